@@ -1,0 +1,155 @@
+import * as v from "valibot";
+import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
+
+export const ROLES = ["hotel", "delivery", "admin", "owner"] as const;
+export type Role = (typeof ROLES)[number];
+export const VERIFICATIONS = ["pending", "verified", "rejected"] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
+export const LANGUAGES = ["english", "hindi", "marathi", "gujarati"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const TIMEZONES = ["ist", "utc"] as const;
+export type Timezone = (typeof TIMEZONES)[number];
+export const BUSINESS_TYPES = ["restaurant", "hotel", "cafe", "catering", "cloud-kitchen"] as const;
+export type BusinessType = (typeof BUSINESS_TYPES)[number];
+export const VEHICLE_TYPES = ["bike", "scooter", "bicycle", "van"] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** Who is asking, as D1 says at this request. Nothing about it comes from a token or from KV. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly location: string;
+  readonly language: Language;
+  readonly timezone: Timezone;
+  /** Of an admin account; an owner is always verified, others have none. */
+  readonly adminStatus: Verification | null;
+  /** Of a delivery account. */
+  readonly agent: { readonly id: string; readonly status: Verification; readonly isActive: boolean } | null;
+}
+
+/** A verified admin or the owner. */
+export const runsTheShop = (actor: Actor | null): boolean =>
+  actor !== null && (actor.role === "owner" || (actor.role === "admin" && actor.adminStatus === "verified"));
+
+/** Everyone signed in may order, except delivery agents. */
+export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";
+
+/** Digits only, without the country code (+91, or 91 before ten digits) or trunk zero of an Indian number. */
+export const normalisePhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+91") || (digits.length > 10 && digits.startsWith("91"))) return digits.slice(2);
+  return digits.startsWith("0") ? digits.slice(1) : digits;
+};
+
+const GSTIN_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** 15 characters whose last is the check digit of the first 14 (weights 1, 2, 1, 2 …, base 36). */
+export const isValidGstin = (gstin: string): boolean => {
+  if (!/^[0-9A-Z]{15}$/.test(gstin)) return false;
+  let sum = 0;
+  for (let position = 0; position < 14; position++) {
+    const product = GSTIN_ALPHABET.indexOf(gstin.charAt(position)) * (position % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return gstin.charAt(14) === GSTIN_ALPHABET[(36 - (sum % 36)) % 36];
+};
+
+/** Never trimmed: a space is a character like any other. */
+const Password = v.pipe(
+  v.string("Password is required"),
+  v.minLength(1, "Password is required"),
+  v.minLength(6, "Password must be at least 6 characters long!"),
+  v.maxLength(256, "Password must be at most 256 characters long"),
+);
+
+const text = (max: number, label: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `${label} must be at most ${max} characters`));
+
+export const EmailAddress = v.pipe(
+  v.string("Email is required"),
+  v.trim(),
+  v.toLowerCase(),
+  v.minLength(1, "Email is required"),
+  v.maxLength(254, "Email must be at most 254 characters"),
+  v.email("Please enter a valid email address"),
+);
+
+export const CityName = v.picklist(CITIES, "Please choose one of the cities we serve");
+
+const LOGIN_REQUIRED = "Please provide either email or phone, and password";
+
+export const LoginInput = v.pipe(
+  v.object({
+    email: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.trim(), v.toLowerCase(), v.maxLength(254)), ""),
+    phone: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(40), v.transform(normalisePhone)), ""),
+    password: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(1024)), ""),
+  }),
+  v.check((input) => (input.email !== "" || input.phone !== "") && input.password !== "", LOGIN_REQUIRED),
+);
+export type LoginInput = v.InferOutput<typeof LoginInput>;
+
+export const RegisterInput = v.pipe(
+  v.object({
+    name: v.pipe(v.string("Name is required"), v.trim(), v.minLength(1, "Name is required"), v.maxLength(120)),
+    email: EmailAddress,
+    password: Password,
+    confirmPassword: v.pipe(
+      v.string("Please confirm your password"),
+      v.minLength(1, "Please confirm your password"),
+    ),
+    role: v.picklist(["hotel", "admin"], "Account type must be hotel or admin"),
+    phone: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(normalisePhone),
+        v.maxLength(10, "Phone number must be at most 10 digits"),
+      ),
+      "",
+    ),
+    address: v.optional(text(500, "Address"), ""),
+    location: v.optional(CityName, DEFAULT_CITY),
+    gstin: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.toUpperCase(),
+        v.check((gstin) => gstin === "" || isValidGstin(gstin), "Please enter a valid 15-character GSTIN"),
+      ),
+      "",
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      (input) => input.password === input.confirmPassword,
+      "Passwords don't match!",
+    ),
+    ["confirmPassword"],
+  ),
+);
+export type RegisterInput = v.InferOutput<typeof RegisterInput>;
+
+/** An account as it is on the wire. The id is `_id`, dates are ISO 8601. */
+export const User = v.object({
+  _id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  phone: v.string(),
+  address: v.string(),
+  location: v.string(),
+  gstin: v.nullable(v.string()),
+  isEmailVerified: v.boolean(),
+  adminVerificationStatus: v.boolean(),
+  adminStatus: v.nullable(v.picklist(VERIFICATIONS)),
+  language: v.picklist(LANGUAGES),
+  timezone: v.picklist(TIMEZONES),
+  totalOrders: v.number(),
+  createdAt: v.string(),
+});
+export type User = v.InferOutput<typeof User>;

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
+
+export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const UNITS = ["kg", "liter", "piece", "packet"] as const;
+export type Unit = (typeof UNITS)[number];
+export const PRODUCT_SORTS = ["name", "price"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const PAGE_SIZE = 60;
+export const MAX_PAGE_SIZE = 100;
+export const MAX_BULK_IDS = 200;
+/** A search with more matches than this is counted no further: "1,000+". */
+export const SEARCH_COUNT_CAP = 1000;
+
+/** A product as it is on the wire: price in rupees by city, image a path of ours. */
+export const Product = v.object({
+  _id: v.string(),
+  name: v.string(),
+  category: v.picklist(CATEGORIES),
+  description: v.string(),
+  stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  unit: v.picklist(UNITS),
+  price: v.record(v.picklist(CITIES), v.number()),
+  image: v.string(),
+  imagePublicId: v.string(),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+const numeral = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.integer("limit must be a whole number"),
+  v.minValue(1, "limit must be at least 1"),
+  v.maxValue(MAX_PAGE_SIZE, `limit must be at most ${MAX_PAGE_SIZE}`),
+);
+
+/** The query of `GET /api/products` and of the page /products. `category` "all" or empty means every category. */
+export const ProductQuery = v.object({
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "Search is limited to 100 characters")), ""),
+  category: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((category) => (category === "" || category.toLowerCase() === "all" ? "all" : category)),
+      v.picklist(["all", ...CATEGORIES], "Unknown category"),
+    ),
+    "all",
+  ),
+  sort: v.optional(v.picklist(PRODUCT_SORTS, "sort must be name or price"), "name"),
+  location: v.optional(v.picklist(CITIES, "We do not serve this location yet"), DEFAULT_CITY),
+  limit: v.optional(numeral, PAGE_SIZE),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/, "Malformed cursor"))),
+});
+export type ProductQuery = v.InferOutput<typeof ProductQuery>;
+
+export const BulkInput = v.object({
+  ids: v.pipe(
+    v.array(v.pipe(v.string("ids must be strings"), v.maxLength(64)), "ids must be a list"),
+    v.maxLength(MAX_BULK_IDS, `At most ${MAX_BULK_IDS} ids at a time`),
+  ),
+});
+
+export interface ProductPage {
+  readonly products: Product[];
+  /** All matches, over every page; with `totalIsCapped` at least this many. */
+  readonly total: number;
+  readonly totalIsCapped: boolean;
+  readonly nextCursor: string | null;
+}
+
+export type StockLevel = "out" | "low" | "limited" | "in";
+
+/** Spec §4: 0 Out of Stock, 1–5 Low Stock, 6–10 Limited, above In Stock. */
+export const stockLevel = (stock: number): StockLevel =>
+  stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";

@@ -1,0 +1,53 @@
+/**
+ * The life of an order (decisions.md, "Order life"), as data and pure functions. UI, API, coordinator and tests all
+ * read it here; migrations/ holds the same edges as a table that every event references.
+ */
+export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refund_pending", "refunded"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_METHODS = ["cod", "razorpay"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export type TransitionKind = "confirm" | "cancel" | "accept" | "deliver" | "release";
+type By = "buyer" | "staff" | "agent" | "system";
+
+interface Edge {
+  readonly kind: TransitionKind;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly by: readonly By[];
+}
+
+export const EDGES: readonly Edge[] = [
+  { kind: "confirm", from: "pending", to: "confirmed", by: ["staff"] },
+  { kind: "cancel", from: "pending", to: "cancelled", by: ["buyer", "staff", "system"] },
+  { kind: "accept", from: "confirmed", to: "accepted", by: ["agent"] },
+  { kind: "cancel", from: "confirmed", to: "cancelled", by: ["staff"] },
+  { kind: "deliver", from: "accepted", to: "delivered", by: ["agent"] },
+  { kind: "release", from: "accepted", to: "confirmed", by: ["staff"] },
+  { kind: "cancel", from: "accepted", to: "cancelled", by: ["staff"] },
+];
+
+export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge | undefined =>
+  EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
+
+/** What an admin means by a target status: `PATCH /api/admin/orders/{id}/status`. Never accepted, never delivered. */
+export const kindForTarget = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
+  EDGES.find((edge) => edge.from === from && edge.to === to && edge.by.includes("staff"))?.kind;
+
+/** The delivery code is shown to the buyer and to admins while it can still be used. */
+export const hasVisibleCode = (status: OrderStatus): boolean => status === "confirmed" || status === "accepted";
+
+export const isOver = (status: OrderStatus): boolean => status === "delivered" || status === "cancelled";
+
+/** An unpaid online order waits for its money: not for the admin's confirmation, not on the board. */
+export const awaitsPayment = (order: {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+}): boolean => order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";
+
+export const MAX_CODE_TRIES = 5;
+/** How long an order may wait for its online payment. */
+export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;

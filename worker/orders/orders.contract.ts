@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { normalisePhone } from "../accounts/accounts.contract.ts";
+import { CITIES } from "../brand.contract.ts";
+import { UNITS } from "../catalogue/catalogue.contract.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./order-lifecycle.contract.ts";
+
+export const MAX_LINES = 100;
+export const MAX_QUANTITY = 10_000;
+/** The cart's free-delivery hint shows below this subtotal (rupees), the checkout's below its own (spec §9). */
+export const CART_FREE_DELIVERY_HINT = 500;
+export const CHECKOUT_FREE_DELIVERY_HINT = 5;
+export const DEFAULT_CANCELLATION_REASON = "User Unavailable";
+
+const Quantity = v.pipe(
+  v.number("Quantity must be a number"),
+  v.integer("Quantity must be a whole number"),
+  v.minValue(1, "Quantity must be at least 1"),
+  v.maxValue(MAX_QUANTITY, "Quantity must be at most 10,000"),
+);
+
+export const PlaceOrderInput = v.object({
+  items: v.pipe(
+    v.array(
+      v.object({
+        productId: v.pipe(v.string("Each item names a product"), v.minLength(1), v.maxLength(64)),
+        quantity: Quantity,
+      }),
+      "Your cart is empty",
+    ),
+    v.minLength(1, "Your cart is empty"),
+    v.maxLength(MAX_LINES, "An order has at most 100 lines"),
+  ),
+  location: v.picklist(CITIES, "We do not deliver to this location yet"),
+  deliveryAddress: v.pipe(
+    v.string("Please enter delivery address"),
+    v.trim(),
+    v.minLength(1, "Please enter delivery address"),
+    v.maxLength(500, "Delivery address must be at most 500 characters"),
+  ),
+  phone: v.pipe(
+    v.string("Please enter phone number"),
+    v.transform(normalisePhone),
+    v.minLength(1, "Please enter phone number"),
+    v.maxLength(10, "Phone number must be at most 10 digits"),
+  ),
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, "Notes must be at most 1,000 characters")), ""),
+  paymentMethod: v.picklist(["cod"], "Only cash on delivery is accepted here"),
+  /** Rupees: the total that the buyer saw. */
+  expectedTotal: v.optional(v.number("expectedTotal must be a number")),
+});
+export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
+
+export const IdempotencyKey = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{1,128}$/, "Idempotency-Key must be 1 to 128 visible characters"),
+);
+
+export const OrderItem = v.object({
+  product: v.object({ _id: v.string(), name: v.string(), image: v.string(), unit: v.picklist(UNITS) }),
+  price: v.number(),
+  quantity: v.number(),
+  total: v.number(),
+});
+export type OrderItem = v.InferOutput<typeof OrderItem>;
+
+/** An order on the wire. Money in rupees, times ISO 8601. */
+export const Order = v.object({
+  _id: v.string(),
+  user: v.object({
+    name: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    address: v.string(),
+    gstin: v.nullable(v.string()),
+  }),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  location: v.picklist(CITIES),
+  notes: v.string(),
+  deliveryAddress: v.string(),
+  phone: v.string(),
+  items: v.array(OrderItem),
+  subtotal: v.number(),
+  tax: v.number(),
+  deliveryFee: v.number(),
+  total: v.number(),
+  status: v.picklist(ORDER_STATUSES),
+  paymentStatus: v.picklist(PAYMENT_STATUSES),
+  paymentMethod: v.picklist(PAYMENT_METHODS),
+  /** Six digits; only for the buyer and admins, only while confirmed or accepted. */
+  confirmationOtp: v.optional(v.string()),
+  estimatedDelivery: v.string(),
+  deliveredAt: v.nullable(v.string()),
+  cancellation: v.nullable(v.object({ reason: v.string(), requestedAt: v.string(), by: v.string() })),
+  deliveryAgent: v.nullable(
+    v.object({
+      _id: v.string(),
+      user: v.object({ name: v.string(), phone: v.string() }),
+      vehicleDetails: v.object({ vehicleNumber: v.string() }),
+    }),
+  ),
+  /** For staff and the assigned agent: tries left for the delivery code. */
+  codeTriesLeft: v.optional(v.number()),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+export const OrderEvent = v.object({
+  at: v.string(),
+  from: v.nullable(v.picklist(ORDER_STATUSES)),
+  to: v.picklist(ORDER_STATUSES),
+  type: v.string(),
+  actor: v.object({ role: v.string(), name: v.string() }),
+});
+export type OrderEvent = v.InferOutput<typeof OrderEvent>;
+
+export interface OrderPage {
+  readonly orders: Order[];
+  readonly nextCursor: string | null;
+}
+
+export const OrderPageQuery = v.object({
+  limit: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(Number),
+      v.integer("limit must be a whole number"),
+      v.minValue(1, "limit must be at least 1"),
+      v.maxValue(100, "limit must be at most 100"),
+    ),
+    20,
+  ),
+  /** The `_id` of the last order of the page before. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, "Malformed cursor"))),
+});
+export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
+
+export const AdminOrdersQuery = v.object({
+  ...OrderPageQuery.entries,
+  status: v.optional(v.picklist(ORDER_STATUSES, "Unknown status")),
+});
+export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
+
+export const SetStatusInput = v.object({ status: v.picklist(ORDER_STATUSES, "Unknown status") });
+
+export const DeliverInput = v.object({
+  deliveryOtp: v.pipe(
+    v.union([v.string(), v.number()], "Please enter the customer's code"),
+    v.transform((code) => String(code).replace(/\s/g, "")),
+    v.minLength(1, "Please enter the customer's code"),
+    v.maxLength(12, "The code has six digits"),
+  ),
+});
+
+export const RequestCancelInput = v.object({
+  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, "Reason must be at most 500 characters")), ""),
+});
+
+/** The short id that people read out: the last 8 characters. */
+export const shortId = (id: string): string => id.slice(-8);
