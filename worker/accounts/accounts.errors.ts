@@ -1,0 +1,22 @@
+import { AppError } from "../platform/errors.contract.ts";
+
+export const notSignedIn = () => new AppError("auth.required", 401, "Please sign in to continue.");
+export const invalidCredentials = () =>
+  new AppError("auth.invalid_credentials", 401, "Wrong email, phone or password.");
+export const forbidden = () => new AppError("auth.forbidden", 403, "You don't have permission to do this.");
+export const adminRequired = () =>
+  new AppError("auth.admin_required", 403, "You don't have permission to access this page. Admin access required.");
+export const notVerified = (rejected: boolean) =>
+  new AppError(
+    rejected ? "auth.rejected" : "auth.not_verified",
+    403,
+    rejected ? "Your account was not approved." : "Your account is waiting to be verified.",
+  );
+export const emailTaken = () =>
+  new AppError("auth.email_taken", 409, "An account with this email already exists.", {
+    fields: { email: "An account with this email already exists." },
+  });
+export const phoneTaken = () =>
+  new AppError("auth.phone_taken", 409, "An account with this phone number already exists.", {
+    fields: { phone: "An account with this phone number already exists." },
+  });

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BusinessType, Language, Role, Timezone, VehicleType, Verification } from "./accounts.contract.ts";
+
+const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** Everyone with an account. Times are ms since the epoch. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Lower case. */
+    email: text("email").notNull().unique("users_email"),
+    /** Normalised digits, or null: an empty phone is no phone. */
+    phone: text("phone").unique("users_phone"),
+    passwordHash: text("password_hash").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    adminStatus: text("admin_status").$type<Verification>(),
+    address: text("address").notNull().default(""),
+    location: text("location").notNull(),
+    gstin: text("gstin"),
+    businessName: text("business_name"),
+    businessType: text("business_type").$type<BusinessType>(),
+    licenseNumber: text("license_number"),
+    vehicleType: text("vehicle_type").$type<VehicleType>(),
+    drivingLicense: text("driving_license"),
+    deliveryZone: text("delivery_zone"),
+    language: text("language").$type<Language>().notNull().default("english"),
+    timezone: text("timezone").$type<Timezone>().notNull().default("ist"),
+    emailNotifications: flag("email_notifications").notNull().default(true),
+    smsNotifications: flag("sms_notifications").notNull().default(false),
+    orderUpdates: flag("order_updates").notNull().default(true),
+    marketingEmails: flag("marketing_emails").notNull().default(false),
+    isEmailVerified: flag("is_email_verified").notNull().default(false),
+    /** Raised by a reset, a rejection or a change of role: sessions of an older epoch are over. */
+    sessionEpoch: integer("session_epoch").notNull().default(1),
+    totalOrders: integer("total_orders").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("users_role_status").on(table.role, table.adminStatus, table.id),
+    check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
+    check(
+      "users_admin_status",
+      sql`(${table.role} = 'admin') = (${table.adminStatus} IS NOT NULL) AND (${table.adminStatus} IS NULL OR ${table.adminStatus} IN ('pending', 'verified', 'rejected'))`,
+    ),
+    check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+    check("users_phone_not_empty", sql`${table.phone} <> ''`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    epoch: integer("epoch").notNull(),
+    userAgent: text("user_agent").notNull().default(""),
+    ip: text("ip").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    /** The absolute end, whatever the use. */
+    expiresAt: integer("expires_at").notNull(),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** Mail codes and reset links. The secret's hash is in KV with a TTL; tries, single use and expiry are decided here. */
+export const mailCodes = sqliteTable(
+  "mail_codes",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose").$type<"verify_email" | "reset_password">().notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (table) => [index("mail_codes_user").on(table.userId, table.purpose, table.createdAt)],
+);

@@ -1,0 +1,38 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { Semaphore } from "../platform/mutex.ts";
+
+/** OWASP ASVS 5.0, appendix C. Stored with each hash, so that they can be raised without locking anyone out. */
+const COST = { N: 32768, r: 8, p: 3 } as const;
+const KEY_BYTES = 32;
+const MAX_MEMORY = 128 * 1024 * 1024;
+
+/** A hash takes some 200 ms of CPU: at most two at once, so that other requests of the isolate still get their turn. */
+const hashing = new Semaphore(2);
+
+const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
+  hashing.run(
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
+      ),
+  );
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
+};
+
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [, N, r, p, salt, key] = stored.split("$");
+  if (!salt || !key) return false;
+  const expected = Buffer.from(key, "base64");
+  const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected);
+};
+
+/** No password has this hash: an unknown account costs as much time as a known one. */
+export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}==$${"A".repeat(43)}=`;

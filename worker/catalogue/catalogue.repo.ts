@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../brand.contract.ts";
+import { counters } from "../dashboard/counters.table.ts";
+import { assertRowsChanged, type Db, type Statement } from "../platform/db.ts";
+import { type Category, type Product, type ProductSort, SEARCH_COUNT_CAP } from "./catalogue.contract.ts";
+import { productPrices, products, searchTotals } from "./catalogue.table.ts";
+
+interface ProductRow {
+  id: string;
+  name: string;
+  category: Category;
+  description: string;
+  stock: number;
+  unit: Product["unit"];
+  imageKey: string;
+  city: City;
+  pricePaise: number;
+  rank: number;
+}
+
+/** A product as rules need it: money in paise, the stored picture's key. */
+export type PricedProduct = Omit<ProductRow, "rank" | "description" | "category">;
+
+export interface ListRange {
+  readonly category: Category | "all";
+  readonly city: City;
+  readonly sort: ProductSort;
+  /** Rows after this rank; 0 from the start. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Which column orders a list and which full-text table has it as row id. */
+const BY: Record<ProductSort, { rank: SQL; table: SQL }> = {
+  name: { rank: sql`pp.name_rank`, table: sql`product_search_by_name` },
+  price: { rank: sql`pp.price_rank`, table: sql`product_search_by_price` },
+};
+
+const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, pp.city,
+  pp.price_paise AS pricePaise`;
+
+/** D1 binds every number as REAL; FTS5 uses a bound on its row id only when it is an INTEGER. */
+const integer = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
+
+export const createCatalogueRepo = (db: Db) => ({
+  list({ category, city, sort, after, limit }: ListRange): Promise<ProductRow[]> {
+    const { rank } = BY[sort];
+    const inCategory = category === "all" ? sql`` : sql`AND pp.category = ${category}`;
+    return db.all<ProductRow>(sql`
+      SELECT ${COLUMNS}, ${rank} AS rank FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE pp.city = ${city} ${inCategory} AND ${rank} > ${integer(after)} ORDER BY ${rank} LIMIT ${limit}`);
+  },
+
+  /** A page of matches, and their remembered number (null: not counted since the catalogue last changed). */
+  async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
+    const { rank, table } = BY[sort];
+    const [page, remembered] = await db.batch([
+      db.all<ProductRow>(sql`
+        SELECT ${COLUMNS}, ${rank} AS rank
+        FROM ${table} f
+        CROSS JOIN ${productPrices} pp ON pp.city = ${city} AND ${rank} = f.rowid
+        CROSS JOIN ${products} p ON p.id = pp.product_id
+        WHERE ${table} MATCH ${match} AND f.rowid > ${integer(after)} ORDER BY f.rowid LIMIT ${limit}`),
+      db.all<{ total: number }>(sql`
+        SELECT total FROM ${searchTotals} WHERE key = ${key} AND revision = ${catalogueRevision}`),
+    ]);
+    return { rows: page as ProductRow[], total: (remembered as { total: number }[])[0]?.total ?? null };
+  },
+
+  /** Counts matches, no further than the cap, and remembers the number: one round trip. */
+  async countMatches(match: string, key: string): Promise<number> {
+    const row = await db.get<{ total: number }>(sql`
+      INSERT INTO ${searchTotals} (key, revision, total)
+      SELECT ${key}, ${catalogueRevision}, (SELECT count(*) FROM
+        (SELECT 1 FROM product_search_by_name WHERE product_search_by_name MATCH ${match} LIMIT ${SEARCH_COUNT_CAP + 1}))
+      WHERE true
+      ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, total = excluded.total
+      RETURNING total`);
+    return row.total;
+  },
+
+  /** Products on sale in this city; unknown and deleted ones are simply not among them. One round trip. */
+  findAll: (ids: readonly string[], city: City): Promise<ProductRow[]> =>
+    db.all<ProductRow>(sql`
+      SELECT ${COLUMNS}, 0 AS rank FROM json_each(${JSON.stringify(ids)}) wanted
+      CROSS JOIN ${products} p ON p.id = wanted.value
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL`),
+
+  /** For the batch that places an order: aborts it when a product is gone or a stock would fall below zero (CHECK). */
+  takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+    return [
+      db.run(sql`
+        UPDATE ${products} SET stock = stock - line.quantity
+        FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
+              FROM json_each(${JSON.stringify(lines)})) AS line
+        WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`),
+      assertRowsChanged(db, lines.length),
+    ];
+  },
+
+  /** For the batch that cancels an order. Deleted products get theirs back too: they may be put on sale again. */
+  giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement {
+    return db.run(sql`
+      UPDATE ${products} SET stock = stock + line.quantity
+      FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
+            FROM json_each(${JSON.stringify(lines)})) AS line
+      WHERE ${products.id} = line.product_id`);
+  },
+});
+export type CatalogueRepo = ReturnType<typeof createCatalogueRepo>;
+
+const catalogueRevision = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;

@@ -1,0 +1,82 @@
+import type { City } from "../brand.contract.ts";
+import type { CountersService } from "../dashboard/counters.service.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import { type Db, retryLostConnection } from "../platform/db.ts";
+import { type Product, type ProductPage, type ProductQuery, SEARCH_COUNT_CAP } from "./catalogue.contract.ts";
+import { productNotFound } from "./catalogue.errors.ts";
+import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
+import { matchExpression } from "./search-terms.ts";
+
+export const imagePath = (key: string): string => `/images/${key}`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
+
+const toProduct = (row: Row): Product => ({
+  _id: row.id,
+  name: row.name,
+  category: row.category,
+  description: row.description,
+  stock: row.stock,
+  unit: row.unit,
+  price: { [row.city]: toRupees(row.pricePaise) } as Product["price"],
+  image: imagePath(row.imageKey),
+  imagePublicId: row.imageKey,
+});
+
+export const createCatalogueService = (db: Db, counters: CountersService) => {
+  const repo = createCatalogueRepo(db);
+
+  const listAll = async (query: ProductQuery, after: number): Promise<{ rows: Row[]; total: number }> => {
+    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+    const key = query.category === "all" ? ("products.all" as const) : (`products.${query.category}` as const);
+    const [rows, figures] = await Promise.all([repo.list(range), counters.read(key)]);
+    return { rows, total: figures[key] ?? 0 };
+  };
+
+  const search = async (query: ProductQuery, after: number): Promise<{ rows: Row[]; total: number }> => {
+    const match = matchExpression(query.search, query.category, query.location);
+    if (!match) return { rows: [], total: 0 };
+    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+    const { rows, total } = await repo.search(match, match, range);
+    if (total !== null) return { rows, total };
+    if (after === 0 && rows.length <= query.limit) return { rows, total: rows.length };
+    return { rows, total: await repo.countMatches(match, match) };
+  };
+
+  return {
+    /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. */
+    async listProducts(query: ProductQuery): Promise<ProductPage> {
+      const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
+      const read = query.search === "" ? listAll : search;
+      const { rows, total } = await retryLostConnection(() => read(query, after));
+      const page = rows.slice(0, query.limit);
+      const last = page.at(-1);
+      return {
+        products: page.map(toProduct),
+        total: Math.min(total, query.search === "" ? total : SEARCH_COUNT_CAP),
+        totalIsCapped: query.search !== "" && total > SEARCH_COUNT_CAP,
+        nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
+      };
+    },
+
+    async getProduct(id: string, city: City): Promise<Product> {
+      const [row] = await repo.findAll([id], city);
+      if (!row) throw productNotFound();
+      return toProduct(row);
+    },
+
+    /** In the order asked for; unknown ones are left out. */
+    async getProducts(ids: readonly string[], city: City): Promise<Product[]> {
+      if (ids.length === 0) return [];
+      return (await repo.findAll([...new Set(ids)], city)).map(toProduct);
+    },
+
+    /** What an order is made from, in paise. */
+    priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),
+
+    /** For the batches that place and cancel orders. */
+    stockTaken: repo.takeStock,
+    stockGivenBack: repo.giveBackStock,
+  };
+};
+export type CatalogueService = ReturnType<typeof createCatalogueService>;

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { City } from "../brand.contract.ts";
+import type { Category, Unit } from "./catalogue.contract.ts";
+
+/** A product (soft-deleted: old orders keep pointing at it). Full-text tables stand in a hand-written migration. */
+export const products = sqliteTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    sku: text("sku").unique("products_sku"),
+    name: text("name").notNull(),
+    /** The name folded for ordering; unique together with the id through `nameRank`. */
+    nameKey: text("name_key").notNull(),
+    category: text("category").$type<Category>().notNull(),
+    description: text("description").notNull(),
+    /** Search words, separated by "|". */
+    aliases: text("aliases").notNull().default(""),
+    unit: text("unit").$type<Unit>().notNull(),
+    stock: integer("stock").notNull(),
+    /** R2 key below /images/. */
+    imageKey: text("image_key").notNull(),
+    /** Raised by every edit of an admin: two admins cannot overwrite each other silently. */
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    index("products_name_key").on(table.nameKey),
+    check("products_stock_not_negative", sql`${table.stock} >= 0`),
+    check("products_unit_known", sql`${table.unit} IN ('kg', 'liter', 'piece', 'packet')`),
+  ],
+);
+
+/**
+ * A product on sale in a city. It repeats what lists filter and sort by, so that each list is one index range:
+ * `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + a running number, both are also
+ * the row ids of the full-text tables.
+ */
+export const productPrices = sqliteTable(
+  "product_prices",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    city: text("city").$type<City>().notNull(),
+    category: text("category").$type<Category>().notNull(),
+    pricePaise: integer("price_paise").notNull(),
+    /** 1, 2, 3 … over all cities, below 2²¹: tells equal prices apart. */
+    serial: integer("serial").notNull().unique("product_prices_serial"),
+    nameRank: integer("name_rank").notNull(),
+    priceRank: integer("price_rank").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.city] }),
+    unique("product_prices_by_name").on(table.city, table.nameRank),
+    unique("product_prices_by_price").on(table.city, table.priceRank),
+    index("product_prices_category_name").on(table.city, table.category, table.nameRank),
+    index("product_prices_category_price").on(table.city, table.category, table.priceRank),
+    check("product_prices_not_negative", sql`${table.pricePaise} >= 0`),
+  ],
+);
+
+/** How many products matched a search, remembered until the catalogue's revision changes. */
+export const searchTotals = sqliteTable(
+  "search_totals",
+  {
+    key: text("key").primaryKey(),
+    revision: integer("revision").notNull(),
+    total: integer("total").notNull(),
+  },
+  (table) => [index("search_totals_revision").on(table.revision)],
+);

@@ -1,0 +1,19 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db, Statement } from "../platform/db.ts";
+import { counters } from "./counters.table.ts";
+
+export const createCountersRepo = (db: Db) => ({
+  add: (key: string, by: number): Statement =>
+    db
+      .insert(counters)
+      .values({ key, value: by })
+      .onConflictDoUpdate({ target: counters.key, set: { value: sql`${counters.value} + ${by}` } }),
+
+  async read(keys: readonly string[]): Promise<Map<string, number>> {
+    const rows = await db
+      .select()
+      .from(counters)
+      .where(inArray(counters.key, [...keys]));
+    return new Map(rows.map((row) => [row.key, row.value]));
+  },
+});

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Effects that leave the house, written in the batch that causes them, sent after it, retried by cron. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    /** One effect of a kind for one cause: `order.confirmed:<order>:<version>`. */
+    dedupeKey: text("dedupe_key").notNull().unique("outbox_dedupe"),
+    /** JSON; ids only, so that no code and no address stands here. */
+    payload: text("payload").notNull(),
+    status: text("status").$type<"waiting" | "sent" | "skipped" | "dead">().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: integer("created_at").notNull(),
+    sentAt: integer("sent_at"),
+  },
+  (table) => [
+    index("outbox_due").on(table.status, table.nextAttemptAt),
+    check("outbox_status_known", sql`${table.status} IN ('waiting', 'sent', 'skipped', 'dead')`),
+  ],
+);

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { users } from "../accounts/accounts.table.ts";
+import type { City } from "../brand.contract.ts";
+import type { Unit } from "../catalogue/catalogue.contract.ts";
+import { products } from "../catalogue/catalogue.table.ts";
+import { agents } from "../delivery/delivery.table.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
+
+/** D1 is the only truth about an order. `version` is what every change compares and raises. */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    buyerId: text("buyer_id")
+      .notNull()
+      .references(() => users.id),
+    status: text("status").$type<OrderStatus>().notNull(),
+    version: integer("version").notNull().default(1),
+    city: text("city").$type<City>().notNull(),
+    deliveryAddress: text("delivery_address").notNull(),
+    phone: text("phone").notNull(),
+    notes: text("notes").notNull().default(""),
+    subtotalPaise: integer("subtotal_paise").notNull(),
+    taxPaise: integer("tax_paise").notNull().default(0),
+    deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
+    totalPaise: integer("total_paise").notNull(),
+    paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
+    paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
+    /** 1 while a pending online order waits for its money: not for confirmation, not for the board. */
+    awaitsPayment: integer("awaits_payment", { mode: "boolean" }).notNull().default(false),
+    paymentDueAt: integer("payment_due_at"),
+    agentId: text("agent_id").references(() => agents.id),
+    /** The delivery code is derived from order, this number and a secret; raising it makes a new code. */
+    codeNumber: integer("code_number").notNull().default(0),
+    codeTries: integer("code_tries").notNull().default(0),
+    cancelReason: text("cancel_reason"),
+    cancelRequestedAt: integer("cancel_requested_at"),
+    cancelRequestedBy: text("cancel_requested_by"),
+    rating: integer("rating"),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of the placed request: the same key with another body is refused. */
+    requestHash: text("request_hash").notNull(),
+    estimatedDelivery: integer("estimated_delivery").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    deliveredAt: integer("delivered_at"),
+  },
+  (table) => [
+    unique("orders_idempotency").on(table.buyerId, table.idempotencyKey),
+    index("orders_buyer").on(table.buyerId, table.id),
+    index("orders_status").on(table.status, table.awaitsPayment, table.id),
+    index("orders_board").on(table.city, table.status, table.id),
+    index("orders_agent").on(table.agentId, table.status, table.id),
+    index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
+    index("orders_cancel_requests").on(table.cancelRequestedAt).where(sql`${table.cancelRequestedAt} IS NOT NULL`),
+    check("orders_status_known", sql`${table.status} IN ('pending', 'confirmed', 'accepted', 'delivered', 'cancelled')`),
+    check("orders_total_adds_up", sql`${table.totalPaise} = ${table.subtotalPaise} + ${table.taxPaise} + ${table.deliveryFeePaise}`),
+    check("orders_agent_when_accepted", sql`${table.status} NOT IN ('accepted', 'delivered') OR ${table.agentId} IS NOT NULL`),
+    check("orders_no_agent_before", sql`${table.status} NOT IN ('pending', 'confirmed') OR ${table.agentId} IS NULL`),
+    check("orders_rating_range", sql`${table.rating} IS NULL OR ${table.rating} BETWEEN 1 AND 5`),
+  ],
+);
+
+/** A line keeps name, image, unit and price of the moment of placing. */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    position: integer("position").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    name: text("name").notNull(),
+    imageKey: text("image_key").notNull(),
+    unit: text("unit").$type<Unit>().notNull(),
+    pricePaise: integer("price_paise").notNull(),
+    quantity: integer("quantity").notNull(),
+    totalPaise: integer("total_paise").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    uniqueIndex("order_lines_product").on(table.orderId, table.productId),
+    check("order_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000`),
+    check("order_lines_total_adds_up", sql`${table.totalPaise} = ${table.pricePaise} * ${table.quantity}`),
+  ],
+);
+
+/** The legal steps, as rows that every event references: a step that is not one cannot be written. */
+export const orderEdges = sqliteTable(
+  "order_edges",
+  { fromStatus: text("from_status").notNull(), toStatus: text("to_status").notNull() },
+  (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
+);
+
+/** What happened to an order, one row a version. `fromStatus` is null for the placing. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    version: integer("version").notNull(),
+    type: text("type").notNull(),
+    fromStatus: text("from_status").$type<OrderStatus>(),
+    toStatus: text("to_status").$type<OrderStatus>().notNull(),
+    actorId: text("actor_id").references(() => users.id),
+    actorRole: text("actor_role").notNull(),
+    idempotencyKey: text("idempotency_key"),
+    detail: text("detail"),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.version] }),
+    unique("order_events_idempotency").on(table.orderId, table.idempotencyKey),
+    foreignKey({ columns: [table.fromStatus, table.toStatus], foreignColumns: [orderEdges.fromStatus, orderEdges.toStatus] }),
+  ],
+);
+
+/** Never holds a row for longer than a batch: writing anything but 1 aborts the batch (platform/db.ts). */
+export const assertChanged = sqliteTable("assert_changed", { ok: integer("ok").notNull() }, (table) => [
+  check("assert_changed_failed", sql`${table.ok} = 1`),
+]);

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle } from "drizzle-orm/d1";
+
+export const connect = (binding: D1Database) => drizzle(binding);
+export type Db = ReturnType<typeof connect>;
+
+/** A write that an area hands to whoever composes the batch it belongs to. */
+export type Statement = BatchItem<"sqlite">;
+
+/** `db.batch` for a list whose length is only known at run time. One batch is one transaction and one round trip. */
+export const runBatch = async (db: Db, statements: readonly Statement[]): Promise<unknown[]> => {
+  const [first, ...rest] = statements;
+  return first ? db.batch([first, ...rest]) : [];
+};
+
+/** Aborts the batch unless the statement before it changed exactly `rows` rows. */
+export const assertRowsChanged = (db: Db, rows: number): Statement =>
+  db.run(sql`INSERT INTO assert_changed (ok) SELECT changes() = ${rows}`);
+
+/** Aborts the batch unless the condition holds. */
+export const assertThat = (db: Db, condition: ReturnType<typeof sql>): Statement =>
+  db.run(sql`INSERT INTO assert_changed (ok) SELECT (${condition})`);
+
+/** Ends every batch that asserts: the table never keeps a row. */
+export const clearAsserts = (db: Db): Statement => db.run(sql`DELETE FROM assert_changed`);
+
+/** drizzle wraps D1's errors: the sentence that names the constraint is in a cause. */
+const messages = (error: unknown): string => {
+  const parts: string[] = [];
+  for (let current = error; current instanceof Error; current = current.cause) parts.push(current.message);
+  return parts.join("\n");
+};
+
+export const isAssertFailure = (error: unknown): boolean => messages(error).includes("assert_changed_failed");
+
+/** `constraint`: the CHECK's name, or "table.column" of a UNIQUE. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const text = messages(error);
+  return text.includes("constraint failed") && text.includes(constraint);
+};
+
+const LOST = /Network connection lost|storage caused object to be reset|reset because its code was updated/i;
+
+/**
+ * Once more when the connection was lost or the database was reset, never on overload. Only for work that may run
+ * twice: reads, and writes with an idempotency key or a compare-and-set.
+ */
+export const retryLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!LOST.test(messages(error))) throw error;
+    return work();
+  }
+};

@@ -1,0 +1,25 @@
+import type { OrderCoordinator } from "../orders/order-coordinator.ts";
+
+/** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the stand-ins' locally. */
+export interface MailSender {
+  send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
+}
+
+export interface RateLimiter {
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+
+/** Everything wrangler.toml binds, and the secrets. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly SESSIONS: KVNamespace;
+  readonly IMAGES: R2Bucket;
+  readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
+  readonly EMAIL: MailSender;
+  readonly LOGIN_LIMIT: RateLimiter;
+  readonly ORDER_LIMIT: RateLimiter;
+  readonly APP_ORIGIN: string;
+  readonly MAIL_FROM: string;
+  readonly SESSION_SECRET: string;
+  readonly CODE_SECRET: string;
+}

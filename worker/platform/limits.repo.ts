@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+
+import type { Clock } from "./clock.ts";
+import type { Db } from "./db.ts";
+import { AppError } from "./errors.contract.ts";
+import { limits } from "./limits.table.ts";
+
+const MINUTE = 60_000;
+
+/** Every limit that D1 decides. The rate-limit bindings of wrangler.toml stand before some of them. */
+export const LIMITS = {
+  register: { count: 60, windowMs: 60 * MINUTE },
+} as const;
+
+/** Failed sign-ins: after `free` in `windowMs` each further try waits, twice as long each time up to `maxDelayMs`. */
+export const LOGIN_FAILURES = { free: 5, windowMs: 15 * MINUTE, firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
+
+export const tooMany = (code: string, retryAfterMs: number): AppError => {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return new AppError(code, 429, `Too many attempts. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
+};
+
+const inWords = (seconds: number): string =>
+  seconds < 60 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** A counter in a window: counts this one and throws 429 when it is one too many. One round trip, atomic. */
+export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, who: string): Promise<void> => {
+  const { count, windowMs } = LIMITS[name];
+  const now = clock.now();
+  const row = await db.get<{ count: number; started: number }>(sql`
+    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${who}`}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
+      window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
+    RETURNING count, window_started_at AS started`);
+  if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
+};

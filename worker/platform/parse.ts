@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { AppError } from "./errors.contract.ts";
+
+/** Parses with a contract's schema; a misfit is a 400 whose message is the first complaint, by field in `fields`. */
+export const parseInput = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw invalidInput(result.issues);
+};
+
+export const invalidInput = (issues: readonly v.BaseIssue<unknown>[]): AppError => {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = v.getDotPath(issue);
+    if (path) fields[path] ??= issue.message;
+  }
+  const message = issues[0]?.message ?? "The request is not valid";
+  return new AppError("input.invalid", 400, message, Object.keys(fields).length > 0 ? { fields } : {});
+};
