@@ -79,7 +79,13 @@ export const EmailAddress = v.pipe(
   v.email("Please enter a valid email address"),
 );
 
-export const CityName = v.picklist(CITIES, "Please choose one of the cities we serve");
+/** Any spelling of its case. */
+export const CityName = v.pipe(
+  v.string("Please choose one of the cities we serve"),
+  v.trim(),
+  v.toLowerCase(),
+  v.picklist(CITIES, "Please choose one of the cities we serve"),
+);
 
 const LOGIN_REQUIRED = "Please provide either email or phone, and password";
 
@@ -98,17 +104,10 @@ export const RegisterInput = v.pipe(
     name: v.pipe(v.string("Name is required"), v.trim(), v.minLength(1, "Name is required"), v.maxLength(120)),
     email: EmailAddress,
     password: Password,
-    confirmPassword: v.pipe(
-      v.string("Please confirm your password"),
-      v.minLength(1, "Please confirm your password"),
-    ),
+    confirmPassword: v.pipe(v.string("Please confirm your password"), v.minLength(1, "Please confirm your password")),
     role: v.picklist(["hotel", "admin"], "Account type must be hotel or admin"),
     phone: v.optional(
-      v.pipe(
-        v.string(),
-        v.transform(normalisePhone),
-        v.maxLength(10, "Phone number must be at most 10 digits"),
-      ),
+      v.pipe(v.string(), v.transform(normalisePhone), v.maxLength(10, "Phone number must be at most 10 digits")),
       "",
     ),
     address: v.optional(text(500, "Address"), ""),

@@ -77,7 +77,10 @@ export const createAccountsRepo = (db: Db) => ({
 
   /** An order more of this buyer, for the batch that places it. */
   countOrder: (userId: string): Statement =>
-    db.update(users).set({ totalOrders: sql`${users.totalOrders} + 1` }).where(eq(users.id, userId)),
+    db
+      .update(users)
+      .set({ totalOrders: sql`${users.totalOrders} + 1` })
+      .where(eq(users.id, userId)),
 });
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
 

@@ -1,9 +1,9 @@
 import type { CountersService } from "../dashboard/counters.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, runBatch, violates } from "../platform/db.ts";
+import type { RateLimiter } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit, tooMany } from "../platform/limits.repo.ts";
-import type { RateLimiter } from "../platform/env.ts";
 import type { Actor, LoginInput, RegisterInput, Role, User } from "./accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "./accounts.errors.ts";
 import { createAccountsRepo, toUser } from "./accounts.repo.ts";

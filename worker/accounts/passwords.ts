@@ -10,20 +10,21 @@ const MAX_MEMORY = 128 * 1024 * 1024;
 const hashing = new Semaphore(2);
 
 const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
-  hashing.run(
-    () =>
-      new Promise((resolve, reject) =>
-        scrypt(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        ),
-      ),
-  );
+  hashing.run(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    scrypt(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+    return promise;
+  });
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
+  return ["scrypt", COST.N, COST.r, COST.p, base64(salt), base64(key)].join("$");
 };
 
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {

@@ -50,7 +50,11 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
 
 const insertions = (db: Db, json: string): Statement[] => {
   const from = sql`FROM json_each(${json})`;
-  const fields = (...names: string[]): SQL => sql.join(names.map((name) => sql.raw(`value ->> '${name}'`)), sql`, `);
+  const fields = (...names: string[]): SQL =>
+    sql.join(
+      names.map((name) => sql.raw(`value ->> '${name}'`)),
+      sql`, `,
+    );
   return [
     db.run(sql`INSERT INTO ${products} (id, sku, name, name_key, category, description, aliases, unit, stock, image_key,
       created_at, updated_at) SELECT ${fields("id", "sku", "name", "key", "category", "description", "aliases", "unit", "stock", "imageKey", "now", "now")} ${from}`),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CityName } from "../accounts/accounts.contract.ts";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
 
 export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
@@ -42,13 +43,17 @@ export const ProductQuery = v.object({
   category: v.optional(
     v.pipe(
       v.string(),
-      v.transform((category) => (category === "" || category.toLowerCase() === "all" ? "all" : category)),
+      v.transform(
+        (name) =>
+          CATEGORIES.find((one) => one.toLowerCase() === name.toLowerCase()) ??
+          (name === "" ? "all" : name.toLowerCase()),
+      ),
       v.picklist(["all", ...CATEGORIES], "Unknown category"),
     ),
     "all",
   ),
   sort: v.optional(v.picklist(PRODUCT_SORTS, "sort must be name or price"), "name"),
-  location: v.optional(v.picklist(CITIES, "We do not serve this location yet"), DEFAULT_CITY),
+  location: v.optional(CityName, DEFAULT_CITY),
   limit: v.optional(numeral, PAGE_SIZE),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/, "Malformed cursor"))),
 });
@@ -74,3 +79,6 @@ export type StockLevel = "out" | "low" | "limited" | "in";
 /** Spec §4: 0 Out of Stock, 1–5 Low Stock, 6–10 Limited, above In Stock. */
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
+
+/** Where a stored picture is served. */
+export const imagePath = (key: string): string => `/images/${key}`;

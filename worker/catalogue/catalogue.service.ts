@@ -1,13 +1,17 @@
 import type { City } from "../brand.contract.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
-import { toRupees } from "../platform/money.contract.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
-import { type Product, type ProductPage, type ProductQuery, SEARCH_COUNT_CAP } from "./catalogue.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import {
+  imagePath,
+  type Product,
+  type ProductPage,
+  type ProductQuery,
+  SEARCH_COUNT_CAP,
+} from "./catalogue.contract.ts";
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
 import { matchExpression } from "./search-terms.ts";
-
-export const imagePath = (key: string): string => `/images/${key}`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
 

@@ -27,8 +27,7 @@ export const parseCart = (value: string | null | undefined): Cart => {
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }));
 };
 
-export const serialiseCart = (cart: Cart): string =>
-  cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
+export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
 
 export type CartChange = { readonly productId: string; readonly stock: number } & (
   | { readonly kind: "add"; readonly quantity: number }

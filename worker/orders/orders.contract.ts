@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { normalisePhone } from "../accounts/accounts.contract.ts";
+import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./order-lifecycle.contract.ts";
@@ -30,7 +30,7 @@ export const PlaceOrderInput = v.object({
     v.minLength(1, "Your cart is empty"),
     v.maxLength(MAX_LINES, "An order has at most 100 lines"),
   ),
-  location: v.picklist(CITIES, "We do not deliver to this location yet"),
+  location: CityName,
   deliveryAddress: v.pipe(
     v.string("Please enter delivery address"),
     v.trim(),

@@ -64,9 +64,18 @@ export const orders = sqliteTable(
     index("orders_agent").on(table.agentId, table.status, table.id),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     index("orders_cancel_requests").on(table.cancelRequestedAt).where(sql`${table.cancelRequestedAt} IS NOT NULL`),
-    check("orders_status_known", sql`${table.status} IN ('pending', 'confirmed', 'accepted', 'delivered', 'cancelled')`),
-    check("orders_total_adds_up", sql`${table.totalPaise} = ${table.subtotalPaise} + ${table.taxPaise} + ${table.deliveryFeePaise}`),
-    check("orders_agent_when_accepted", sql`${table.status} NOT IN ('accepted', 'delivered') OR ${table.agentId} IS NOT NULL`),
+    check(
+      "orders_status_known",
+      sql`${table.status} IN ('pending', 'confirmed', 'accepted', 'delivered', 'cancelled')`,
+    ),
+    check(
+      "orders_total_adds_up",
+      sql`${table.totalPaise} = ${table.subtotalPaise} + ${table.taxPaise} + ${table.deliveryFeePaise}`,
+    ),
+    check(
+      "orders_agent_when_accepted",
+      sql`${table.status} NOT IN ('accepted', 'delivered') OR ${table.agentId} IS NOT NULL`,
+    ),
     check("orders_no_agent_before", sql`${table.status} NOT IN ('pending', 'confirmed') OR ${table.agentId} IS NULL`),
     check("orders_rating_range", sql`${table.rating} IS NULL OR ${table.rating} BETWEEN 1 AND 5`),
   ],
@@ -125,7 +134,10 @@ export const orderEvents = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.version] }),
     unique("order_events_idempotency").on(table.orderId, table.idempotencyKey),
-    foreignKey({ columns: [table.fromStatus, table.toStatus], foreignColumns: [orderEdges.fromStatus, orderEdges.toStatus] }),
+    foreignKey({
+      columns: [table.fromStatus, table.toStatus],
+      foreignColumns: [orderEdges.fromStatus, orderEdges.toStatus],
+    }),
   ],
 );
 

@@ -42,6 +42,8 @@ export const violates = (error: unknown, constraint: string): boolean => {
 
 const LOST = /Network connection lost|storage caused object to be reset|reset because its code was updated/i;
 
+export const isLostConnection = (error: unknown): boolean => LOST.test(messages(error));
+
 /**
  * Once more when the connection was lost or the database was reset, never on overload. Only for work that may run
  * twice: reads, and writes with an idempotency key or a compare-and-set.
@@ -50,7 +52,7 @@ export const retryLostConnection = async <T>(work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
-    if (!LOST.test(messages(error))) throw error;
+    if (!isLostConnection(error)) throw error;
     return work();
   }
 };

@@ -13,11 +13,18 @@ export const LIMITS = {
 } as const;
 
 /** Failed sign-ins: after `free` in `windowMs` each further try waits, twice as long each time up to `maxDelayMs`. */
-export const LOGIN_FAILURES = { free: 5, windowMs: 15 * MINUTE, firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
+export const LOGIN_FAILURES = {
+  free: 5,
+  windowMs: 15 * MINUTE,
+  firstDelayMs: 15_000,
+  maxDelayMs: 15 * MINUTE,
+} as const;
 
 export const tooMany = (code: string, retryAfterMs: number): AppError => {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return new AppError(code, 429, `Too many attempts. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
+  return new AppError(code, 429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+  });
 };
 
 const inWords = (seconds: number): string =>

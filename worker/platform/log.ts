@@ -6,5 +6,8 @@ export const log = {
   info: (event: string, fields: Record<string, unknown> = {}) => write("info", event, fields),
   warn: (event: string, fields: Record<string, unknown> = {}) => write("warn", event, fields),
   error: (event: string, error: unknown, fields: Record<string, unknown> = {}) =>
-    write("error", event, { ...fields, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    write("error", event, {
+      ...fields,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
 };

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { openAPIRouteHandler } from "hono-openapi";
+import { accountsRoutes } from "./accounts/accounts.routes.ts";
+import { brand } from "./brand.contract.ts";
+import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
+import { deliveryRoutes } from "./delivery/delivery.routes.ts";
+import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
+import { AppError } from "./platform/errors.contract.ts";
+import { checkHealth } from "./platform/health.ts";
+import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
+
+const MAX_JSON_BYTES = 256 * 1024;
+
+/** The API's map: what every request passes, then one line an area. */
+export const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
+
+api.use(async (c, next) => {
+  await next();
+  c.header("Cache-Control", "no-store");
+  c.header("X-Content-Type-Options", "nosniff");
+});
+api.use(sameOrigin);
+api.use(
+  bodyLimit({
+    maxSize: MAX_JSON_BYTES,
+    onError: () => {
+      throw new AppError("input.too_large", 413, "The request is too large.");
+    },
+  }),
+);
+api.use(withServices);
+
+api.get("/health", async (c) => {
+  await checkHealth(c.env);
+  return c.json({ success: true, status: "ok" });
+});
+api.route("/auth", accountsRoutes);
+api.route("/products", catalogueRoutes);
+api.route("/orders", ordersRoutes);
+api.route("/agent", deliveryRoutes);
+api.route("/admin/orders", adminOrdersRoutes);
+api.get(
+  "/openapi.json",
+  openAPIRouteHandler(api, {
+    documentation: { info: { title: `${brand.name} API`, version: "1" } },
+    includeEmptyPaths: true,
+  }),
+);
+
+api.all("*", () => {
+  throw new AppError("http.not_found", 404, "There is nothing at this address.");
+});
+api.onError(answerError);

@@ -1,0 +1,12 @@
+import type { Db } from "../platform/db.ts";
+import { createDeliveryRepo } from "./delivery.repo.ts";
+
+export const createDeliveryService = (db: Db) => {
+  const repo = createDeliveryRepo(db);
+  return {
+    /** For the batches that move an order. */
+    acceptedCounted: repo.countAccepted,
+    deliveredCounted: repo.countDelivered,
+  };
+};
+export type DeliveryService = ReturnType<typeof createDeliveryService>;

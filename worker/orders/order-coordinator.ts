@@ -1,0 +1,49 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../platform/env.ts";
+import { Mutex, MutexOverflow } from "../platform/mutex.ts";
+import type { Command, Outcome } from "./order-transition.ts";
+import { createTransitions } from "./order-transitions.ts";
+
+/** How long an acceptance that we wrote ourselves is remembered, to refuse the crowd behind it without asking D1. */
+const REMEMBERED_MS = 2_000;
+
+/**
+ * One object an order: it puts the commands that arrive together in a row, so that losers do not all travel to D1.
+ * That is manners, not safety: after a partition or a deploy a second instance may run, and D1's compare-and-set alone
+ * decides who was first.
+ */
+export class OrderCoordinator extends DurableObject<Env> {
+  readonly #mutex = new Mutex();
+  #accepted: { by: string | undefined; at: number } | null = null;
+
+  /** Carries a command out, one after the other. `orderId` is also this object's name. */
+  async apply(orderId: string, command: Command): Promise<Outcome> {
+    try {
+      return await this.inTurn(() => this.#apply(orderId, command));
+    } catch (error) {
+      if (error instanceof MutexOverflow) return { done: false, refusal: "busy" };
+      throw error;
+    }
+  }
+
+  /** Tests take this off to show that D1 alone is enough. */
+  protected inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(work);
+  }
+
+  async #apply(orderId: string, command: Command): Promise<Outcome> {
+    const { apply, clock } = createTransitions(this.env);
+    if (command.kind === "accept" && this.#isTaken(command.by.agentId, clock.now())) {
+      return { done: false, refusal: "already_accepted" };
+    }
+    const outcome = await apply(orderId, command);
+    if (outcome.done) this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: clock.now() } : null;
+    return outcome;
+  }
+
+  /** The winner himself is never refused from memory: he may be asking again because our answer was lost. */
+  #isTaken(agentId: string | undefined, now: number): boolean {
+    const { by, at } = this.#accepted ?? { by: undefined, at: Number.NEGATIVE_INFINITY };
+    return by !== agentId && now - at < REMEMBERED_MS;
+  }
+}

@@ -1,0 +1,204 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.table.ts";
+import type { CatalogueService } from "../catalogue/catalogue.service.ts";
+import type { CountersService } from "../dashboard/counters.service.ts";
+import type { DeliveryService } from "../delivery/delivery.service.ts";
+import { agents } from "../delivery/delivery.table.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  isLostConnection,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+  violates,
+} from "../platform/db.ts";
+import { EDGES, type OrderStatus, type PaymentMethod, type PaymentStatus } from "./order-lifecycle.contract.ts";
+import type { By, Command } from "./order-transition.ts";
+import { orderEvents, orderLines, orders } from "./orders.table.ts";
+
+/** How an order stands: what a decision needs, no more. */
+export interface OrderStanding {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly agentId: string | null;
+  readonly awaitsPayment: boolean;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentStatus: PaymentStatus;
+  readonly totalPaise: number;
+  readonly codeNumber: number;
+  readonly codeTries: number;
+  readonly lines: readonly { productId: string; quantity: number }[];
+  /** The same Idempotency-Key was carried out before: say yes again, do nothing. */
+  readonly alreadyDone: boolean;
+}
+
+type StandingRow = Omit<OrderStanding, "lines" | "alreadyDone" | "awaitsPayment"> & {
+  readonly awaitsPayment: number;
+  readonly alreadyDone: number;
+};
+
+interface Dependencies {
+  readonly db: Db;
+  readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
+  readonly counters: Pick<CountersService, "add">;
+  readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
+  readonly notifications: Pick<NotificationsService, "enqueue">;
+}
+
+const EVENT_OF: Record<Command["kind"], string> = {
+  confirm: "order.confirmed",
+  cancel: "order.cancelled",
+  accept: "order.accepted",
+  deliver: "order.delivered",
+  release: "order.released",
+  request_cancel: "order.cancellation_requested",
+  reissue_code: "order.code_reissued",
+};
+
+const targetOf = (from: OrderStatus, kind: Command["kind"]): OrderStatus =>
+  EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
+
+/** What changes in the order's row besides status and version. */
+const changesOf = (order: OrderStanding, command: Command, now: number): SQL => {
+  const newCode = sql`, code_number = code_number + 1, code_tries = 0`;
+  const noRequest = sql`, cancel_reason = NULL, cancel_requested_at = NULL, cancel_requested_by = NULL`;
+  switch (command.kind) {
+    case "confirm":
+    case "reissue_code":
+      return newCode;
+    case "release":
+      return sql`, agent_id = NULL${noRequest}${newCode}`;
+    case "accept":
+      return sql`, agent_id = ${command.by.agentId ?? null}`;
+    case "deliver":
+      return sql`, delivered_at = ${now}, payment_status = 'paid'${noRequest}`;
+    case "request_cancel":
+      return sql`, cancel_reason = ${command.reason || null}, cancel_requested_at = ${now}, cancel_requested_by = ${command.by.userId}`;
+    case "cancel":
+      return order.paymentStatus === "paid"
+        ? sql`, awaits_payment = 0, payment_status = 'refund_pending'`
+        : sql`, awaits_payment = 0`;
+  }
+};
+
+/** An agent must be verified, online and of the order's city at the very moment of writing. */
+const agentMay = (agentId: string | undefined): SQL => sql`
+  AND EXISTS (SELECT 1 FROM ${agents} a JOIN ${users} u ON u.id = a.user_id
+    WHERE a.id = ${agentId ?? ""} AND a.status = 'verified' AND a.is_active = 1 AND u.location = orders.city)`;
+
+export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifications }: Dependencies) => {
+  const effectsOf = (order: OrderStanding, command: Command): Statement[] => {
+    const mail = notifications.enqueue(EVENT_OF[command.kind], order.id, order.version + 1);
+    switch (command.kind) {
+      case "cancel":
+        return [
+          catalogue.stockGivenBack(order.lines),
+          ...(order.paymentStatus === "paid" ? [counters.add("revenue.paise", -order.totalPaise)] : []),
+          mail,
+        ];
+      case "accept":
+        return [delivery.acceptedCounted(command.by.agentId ?? ""), mail];
+      case "deliver":
+        return [
+          delivery.deliveredCounted(command.by.agentId ?? ""),
+          ...(order.paymentStatus === "paid" ? [] : [counters.add("revenue.paise", order.totalPaise)]),
+          mail,
+        ];
+      case "confirm":
+      case "release":
+      case "reissue_code":
+        return [mail];
+      case "request_cancel":
+        return [];
+    }
+  };
+
+  return {
+    async findStanding(orderId: string, by: By): Promise<OrderStanding | null> {
+      const [found, lines] = await retryLostConnection(() =>
+        db.batch([
+          db.all<StandingRow>(sql`
+            SELECT id, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
+              payment_status AS paymentStatus, total_paise AS totalPaise, code_number AS codeNumber, code_tries AS codeTries,
+              EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
+                AND e.idempotency_key = ${by.idempotencyKey} AND e.actor_id = ${by.userId}) AS alreadyDone
+            FROM ${orders} WHERE id = ${orderId}`),
+          db.all<OrderStanding["lines"][number]>(
+            sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
+          ),
+        ]),
+      );
+      const row = (found as StandingRow[])[0];
+      if (!row) return null;
+      return {
+        ...row,
+        awaitsPayment: row.awaitsPayment === 1,
+        alreadyDone: row.alreadyDone === 1,
+        lines: lines as OrderStanding["lines"],
+      };
+    },
+
+    /** Counts before it compares: parallel guesses are counted too. Null when locked or when the order has moved on. */
+    async countCodeTry(orderId: string, version: number, max: number): Promise<number | null> {
+      const row = await db.get<{ tries: number } | undefined>(sql`
+        UPDATE ${orders} SET code_tries = code_tries + 1
+        WHERE id = ${orderId} AND version = ${version} AND code_tries < ${max} RETURNING code_tries AS tries`);
+      return row?.tries ?? null;
+    },
+
+    /**
+     * One transaction: the order's row by compare-and-set on its version, then an assert that aborts everything when
+     * that changed nothing, the event (whose key is order and version, and whose step must be a legal edge), effects.
+     */
+    async writeTransition(
+      order: OrderStanding,
+      command: Command,
+      now: number,
+    ): Promise<"written" | "lost" | "agent_cannot"> {
+      const to = targetOf(order.status, command.kind);
+      const guard = command.kind === "accept" ? agentMay(command.by.agentId) : sql``;
+      try {
+        await runBatch(db, [
+          db.run(sql`
+            UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${changesOf(order, command, now)}
+            WHERE id = ${order.id} AND version = ${order.version} ${guard}`),
+          assertRowsChanged(db, 1),
+          db.insert(orderEvents).values({
+            orderId: order.id,
+            version: order.version + 1,
+            type: EVENT_OF[command.kind],
+            fromStatus: order.status,
+            toStatus: to,
+            actorId: command.by.userId,
+            actorRole: command.by.role,
+            idempotencyKey: command.by.idempotencyKey,
+            detail: command.kind === "request_cancel" ? command.reason || null : null,
+            at: now,
+          }),
+          ...effectsOf(order, command),
+          clearAsserts(db),
+        ]);
+        return "written";
+      } catch (error) {
+        // After a lost answer nobody knows whether it was written: the next reading finds our event by its key.
+        if (isLostConnection(error) || violates(error, "order_events.idempotency_key")) return "lost";
+        if (!isAssertFailure(error)) throw error;
+        return (await this.isUnchanged(order)) ? "agent_cannot" : "lost";
+      }
+    },
+
+    /** After a refused write: if the version is still ours, it was the guard that refused. */
+    async isUnchanged(order: OrderStanding): Promise<boolean> {
+      const row = await db.get<{ version: number } | undefined>(
+        sql`SELECT version FROM ${orders} WHERE id = ${order.id}`,
+      );
+      return row?.version === order.version;
+    },
+  };
+};
+export type TransitionRepo = ReturnType<typeof createTransitionRepo>;

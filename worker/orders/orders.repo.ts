@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.table.ts";
+import type { City } from "../brand.contract.ts";
+import { agents } from "../delivery/delivery.table.ts";
+import type { Db } from "../platform/db.ts";
+import type { OrderStatus } from "./order-lifecycle.contract.ts";
+import type { LineRow, OrderRow } from "./order-view.ts";
+import { orderEvents, orderLines, orders } from "./orders.table.ts";
+
+/** Reads only: what writes an order stands in place-order.repo.ts and order-transition.repo.ts. */
+const ORDER = sql`
+  SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
+    o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
+    o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
+    o.awaits_payment AS awaitsPayment, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
+    o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
+    o.estimated_delivery AS estimatedDelivery, o.created_at AS createdAt, o.updated_at AS updatedAt,
+    o.delivered_at AS deliveredAt, o.request_hash AS requestHash,
+    b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
+    au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber
+  FROM ${orders} o JOIN ${users} b ON b.id = o.buyer_id
+    LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
+
+const LINES = sql`order_id AS orderId, product_id AS productId, name, image_key AS imageKey, unit,
+  price_paise AS pricePaise, quantity, total_paise AS totalPaise`;
+
+export interface OrderWithLines {
+  readonly order: OrderRow;
+  readonly lines: LineRow[];
+}
+
+export interface Page {
+  readonly limit: number;
+  /** The last id of the page before: lists go from new to old. */
+  readonly cursor?: string | undefined;
+}
+
+export interface EventRow {
+  at: number;
+  type: string;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  actorRole: string;
+  actorName: string | null;
+}
+
+export const createOrdersRepo = (db: Db) => {
+  /** Orders and their lines in one round trip: the second statement finds the same ids by the same condition. */
+  const readPage = async (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
+    const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
+    const range = sql`WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`;
+    const [found, lines] = await db.batch([
+      db.all<OrderRow>(sql`${ORDER} ${range}`),
+      db.all<LineRow>(sql`
+        SELECT ${LINES} FROM (SELECT o.id FROM ${orders} o ${range}) page
+        CROSS JOIN ${orderLines} ON order_id = page.id ORDER BY order_id, position`),
+    ]);
+    const byOrder = Map.groupBy(lines as LineRow[], (line) => line.orderId);
+    return (found as OrderRow[]).map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }));
+  };
+
+  const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
+    (await readPage(condition, { limit: 1 }))[0] ?? null;
+
+  return {
+    findOrder: (id: string) => readOne(sql`o.id = ${id}`),
+
+    findByIdempotencyKey: (buyerId: string, key: string) =>
+      readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),
+
+    listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
+
+    /** Confirmed and free, in this city. */
+    listAvailable: (city: City | string, page: Page) =>
+      readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
+
+    listOfAgent: (agentId: string, status: "accepted" | "delivered", page: Page) =>
+      readPage(sql`o.agent_id = ${agentId} AND o.status = ${status}`, page),
+
+    /** Without a status every order, of pending ones only those that can be confirmed now. */
+    listForStaff: (status: OrderStatus | undefined, page: Page) =>
+      readPage(status ? sql`o.status = ${status} AND o.awaits_payment = 0` : sql`true`, page),
+
+    listEvents: (orderId: string): Promise<EventRow[]> =>
+      db.all<EventRow>(sql`
+        SELECT e.at, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName
+        FROM ${orderEvents} e LEFT JOIN ${users} u ON u.id = e.actor_id
+        WHERE e.order_id = ${orderId} ORDER BY e.version`),
+  };
+};
+export type OrdersRepo = ReturnType<typeof createOrdersRepo>;

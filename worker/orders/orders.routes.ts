@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
+import { parseInput } from "../platform/parse.ts";
+import {
+  AdminOrdersQuery,
+  IdempotencyKey,
+  OrderPageQuery,
+  PlaceOrderInput,
+  SetStatusInput,
+} from "./orders.contract.ts";
+
+/** The Idempotency-Key header, checked; undefined when none was sent. */
+export const idempotencyKey = (c: Context): string | undefined => {
+  const key = c.req.header("Idempotency-Key");
+  return key === undefined ? undefined : parseInput(IdempotencyKey, key);
+};
+
+export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
+  .post("/", signedIn, ...jsonBody(PlaceOrderInput), async (c) => {
+    const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));
+    return c.json({ success: true, order }, 201);
+  })
+  .get("/my-orders", signedIn, queryOf(OrderPageQuery), async (c) =>
+    c.json({ success: true, ...(await c.var.services.orders.listMyOrders(c.var.actor, c.req.valid("query"))) }),
+  )
+  .post("/available-orders", signedIn, queryOf(OrderPageQuery), async (c) =>
+    c.json({ success: true, ...(await c.var.services.orders.listAvailable(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get("/:id", signedIn, async (c) =>
+    c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),
+  )
+  .get("/:id/events", signedIn, async (c) =>
+    c.json({ success: true, events: await c.var.services.orders.listEvents(c.var.actor, c.req.param("id")) }),
+  )
+  .patch("/:id/cancel", signedIn, async (c) => {
+    const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  });
+
+export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
+  .get("/", signedIn, queryOf(AdminOrdersQuery), async (c) =>
+    c.json({ success: true, ...(await c.var.services.orders.listForStaff(c.var.actor, c.req.valid("query"))) }),
+  )
+  .patch("/:id/confirm", signedIn, async (c) => {
+    const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .patch("/:id/cancel", signedIn, async (c) => {
+    const order = await c.var.services.orders.cancelOrderAsStaff(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .patch("/:id/otp", signedIn, async (c) => {
+    const order = await c.var.services.orders.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .patch("/:id/status", signedIn, ...jsonBody(SetStatusInput), async (c) => {
+    const { status } = c.req.valid("json");
+    return c.json({
+      success: true,
+      order: await c.var.services.orders.setStatus(c.var.actor, c.req.param("id"), status),
+    });
+  });

@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { requestContext, servicesContext } from "../app/context.ts";
+import { type ApiEnv, clientIp, readToken } from "./platform/http.ts";
+import { newNonce, pageHeaders } from "./platform/security-headers.ts";
+import { createServices } from "./services.ts";
+
+const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+
+/** Pages: services and facts of this request handed to loaders and actions, one header set on what they answer. */
+export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
+  const services = createServices(c.env, c.executionCtx);
+  const sent = readToken(c);
+  const nonce = newNonce();
+  const facts = {
+    actor: sent ? await services.accounts.authenticate(sent.token) : null,
+    nonce,
+    ip: clientIp(c),
+    userAgent: c.req.header("User-Agent") ?? "",
+    origin: new URL(c.req.url).origin,
+  };
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requestContext, facts);
+  const answer = await handle(c.req.raw, context);
+
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(pageHeaders(nonce))) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+};
