@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { api } from "./api.ts";
 import { renderPage } from "./pages.ts";
 import type { Env } from "./platform/env.ts";
-import { type ApiEnv, answerError, sameOrigin } from "./platform/http.ts";
+import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
 import { serveImage } from "./platform/images.ts";
 
 const app = new Hono<ApiEnv>({ strict: false });
 app.route("/", api);
 app.get("/images/*", (c) => serveImage(c.env, c.req.path.slice("/images/".length), c.req.raw));
-app.use(sameOrigin);
-app.all("*", renderPage);
+app.all("*", sameOrigin, withServices, renderPage);
 app.onError(answerError);
 
 export { OrderCoordinator } from "./orders/order-coordinator.ts";

@@ -3,13 +3,12 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../app/context.ts";
 import { type ApiEnv, clientIp, readToken } from "./platform/http.ts";
 import { newNonce, pageHeaders } from "./platform/security-headers.ts";
-import { createServices } from "./services.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
 /** Pages: services and facts of this request handed to loaders and actions, one header set on what they answer. */
 export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
-  const services = createServices(c.env, c.executionCtx);
+  const { services } = c.var;
   const sent = readToken(c);
   const nonce = newNonce();
   const facts = {

@@ -22,4 +22,6 @@ export interface Env {
   readonly MAIL_FROM: string;
   readonly SESSION_SECRET: string;
   readonly CODE_SECRET: string;
+  /** "on" where answers should say what they cost at D1: benchmarks, never production. */
+  readonly SERVER_TIMING?: string;
 }

@@ -7,6 +7,7 @@ import type { Actor } from "../accounts/accounts.contract.ts";
 import { notSignedIn } from "../accounts/accounts.errors.ts";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { createServices, type Services } from "../services.ts";
+import { meterD1, type Tally } from "./d1-meter.ts";
 import type { Env } from "./env.ts";
 import { AppError, type Failure, isAppError } from "./errors.contract.ts";
 import { log } from "./log.ts";
@@ -47,9 +48,14 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   );
 };
 
+/** Services for this request; where it is switched on, the answer says what it cost at D1. */
 export const withServices: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  c.set("services", createServices(c.env, c.executionCtx));
+  const tally: Tally = { trips: 0, rowsRead: 0 };
+  const isMetered = c.env.SERVER_TIMING === "on";
+  const env = isMetered ? { ...c.env, DB: meterD1(c.env.DB, tally) } : c.env;
+  c.set("services", createServices(env, c.executionCtx));
   await next();
+  if (isMetered) c.header("Server-Timing", `d1;desc="${tally.trips} trips, ${tally.rowsRead} rows"`);
 };
 
 /** The bearer token counts; the cookie only where there is none. */

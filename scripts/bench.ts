@@ -1,0 +1,115 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import autocannon from "autocannon";
+import { startLocal } from "./local/start-local.ts";
+
+/**
+ * `npm run bench`: the main routes on the production bundle, on ports and data of its own. Figures say how this machine
+ * did, and are for comparing one change with the next: workerd runs here with a local D1, not with Cloudflare's.
+ */
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "5" }, connections: { type: "string", default: "16" } },
+});
+const duration = Number(values.seconds);
+const connections = Number(values.connections);
+
+interface Route {
+  readonly name: string;
+  readonly path: string;
+  readonly as?: "buyer" | "agent" | "admin";
+  readonly order?: boolean;
+}
+
+const ROUTES: readonly Route[] = [
+  { name: "health", path: "/api/health" },
+  { name: "catalogue page", path: "/api/products" },
+  { name: "catalogue by price", path: "/api/products?sort=price&category=Vegetables" },
+  { name: "search", path: "/api/products?search=aloo" },
+  { name: "search, long", path: "/api/products?search=a&limit=60" },
+  { name: "my orders", path: "/api/orders/my-orders", as: "buyer" },
+  { name: "admin orders", path: "/api/admin/orders", as: "admin" },
+  { name: "agent's orders", path: "/api/agent/my-orders", as: "agent" },
+  { name: "place an order", path: "/api/orders", as: "buyer", order: true },
+  { name: "page /", path: "/" },
+  { name: "page /products", path: "/products" },
+  { name: "page /orders", path: "/orders", as: "buyer" },
+  { name: "page /orders (board)", path: "/orders", as: "agent" },
+];
+
+const stateDir = await mkdtemp(join(tmpdir(), "rasad-bench-"));
+const app = await startLocal({ port: 8896, stateDir, quiet: true, vars: { SERVER_TIMING: "on" } });
+
+const signIn = async (email: string): Promise<string> => {
+  const answer = await fetch(`${app.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: "rasad-demo" }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+};
+
+try {
+  const tokens = {
+    buyer: await signIn("hotel@rasad.test"),
+    agent: await signIn("agent@rasad.test"),
+    admin: await signIn("admin@rasad.test"),
+  };
+  const products = (await (await fetch(`${app.url}/api/products?limit=100`)).json()) as {
+    _id: string;
+    stock: number;
+  }[];
+  const plenty = products.filter((product) => product.stock > 20);
+  const db = await app.mf.getD1Database("DB");
+  await db.prepare("UPDATE products SET stock = 100000000").run();
+
+  const orderBody = JSON.stringify({
+    items: plenty.slice(0, 10).map((product) => ({ productId: product._id, quantity: 1 })),
+    location: "patna",
+    deliveryAddress: "Bench kitchen, Patna",
+    phone: "9123456780",
+    paymentMethod: "cod",
+  });
+
+  console.log(`Production bundle, ${connections} connections, ${duration} s a route; orders have 10 lines.`);
+  console.log(row(["route", "req/s", "p50 ms", "p99 ms", "D1 trips", "rows read", "bytes", "not 2xx"]));
+  for (const route of ROUTES) {
+    // Pages read the cookie, the API the bearer token.
+    const token = route.as && tokens[route.as];
+    const headers: Record<string, string> = token
+      ? route.path.startsWith("/api/")
+        ? { Authorization: `Bearer ${token}` }
+        : { Cookie: `__Host-rasad_session=${token}` }
+      : {};
+    const request = route.order
+      ? { method: "POST" as const, headers: { ...headers, "Content-Type": "application/json" }, body: orderBody }
+      : { method: "GET" as const, headers };
+    const once = await fetch(app.url + route.path, request);
+    const bytes = (await once.arrayBuffer()).byteLength;
+    const [, trips, rows] = /(\d+) trips, (\d+) rows/.exec(once.headers.get("Server-Timing") ?? "") ?? [];
+    // The limit of orders a minute is the business's, not the machine's: measure within it.
+    const amount = route.order ? { amount: 250 } : { duration };
+    const result = await autocannon({ url: app.url + route.path, connections, ...amount, ...request });
+    console.log(
+      row([
+        route.name,
+        result.requests.average.toFixed(0),
+        result.latency.p50,
+        result.latency.p99,
+        trips ?? "-",
+        rows ?? "-",
+        bytes,
+        result.non2xx + result.errors,
+      ]),
+    );
+  }
+} finally {
+  await app.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(22) : String(cell).padStart(10))).join("");
+}
