@@ -1,0 +1,70 @@
+import { CloudOff, Compass, Hourglass, ShieldAlert } from "lucide-react";
+import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import type { PageFailure } from "../http/page-failure.ts";
+import { useText } from "../i18n/texts.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { GoBack } from "./go-back.tsx";
+import { ButtonLink } from "./ui/button.tsx";
+
+/** The page of a failure: what happened, and a way on. Routes export it as `ErrorBoundary`. */
+export function PageErrorBoundary() {
+  const text = useText("shell");
+  const error = useRouteError();
+  const location = useLocation();
+  const again = (
+    <ButtonLink to={location.pathname + location.search} reloadDocument>
+      {text("errors.tryAgain")}
+    </ButtonLink>
+  );
+  if (!isRouteErrorResponse(error) || error.status >= 500) {
+    return (
+      <EmptyState level="h1" icon={CloudOff} title={text("errors.title")} text={text("errors.text")}>
+        {again}
+      </EmptyState>
+    );
+  }
+  const failure: Partial<PageFailure> = typeof error.data === "object" && error.data ? error.data : {};
+  if (error.status === 404) return <NotFound {...(failure.message ? { message: failure.message } : {})} />;
+  if (error.status === 403) return <AccessDenied {...(failure.message ? { message: failure.message } : {})} />;
+  return (
+    <EmptyState
+      level="h1"
+      icon={Hourglass}
+      title={text(error.status === 429 ? "errors.busyTitle" : "errors.title")}
+      text={failure.message ?? text("errors.text")}
+    >
+      {again}
+    </EmptyState>
+  );
+}
+
+export function NotFound({ message }: { message?: string }) {
+  const text = useText("shell");
+  return (
+    <EmptyState
+      level="h1"
+      icon={Compass}
+      title={text("errors.notFoundTitle")}
+      text={message ?? text("errors.notFoundText")}
+    >
+      <ButtonLink to={href("/")}>{text("errors.goHome")}</ButtonLink>
+      <ButtonLink to={href("/products")} look="outline">
+        {text("errors.browse")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+export function AccessDenied({ message }: { message?: string }) {
+  const text = useText("shell");
+  return (
+    <EmptyState
+      level="h1"
+      icon={ShieldAlert}
+      title={text("errors.deniedTitle")}
+      text={message ?? text("errors.deniedText")}
+    >
+      <GoBack />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+import { useText } from "../../i18n/texts.tsx";
+import { classNames } from "./class-names.ts";
+
+/** What a control needs so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  /** The first one is shown. */
+  errors?: readonly string[] | undefined;
+  optional?: boolean;
+  id?: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, hint and error below: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>` */
+export function Field({ label, hint, errors, optional, id, className, children }: FieldProps) {
+  const text = useText("ui");
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const error = errors?.[0];
+  const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={classNames("grid content-start gap-1.5", className)}>
+      <label htmlFor={controlId} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> ({text("optional")})</span>}
+      </label>
+      {children({
+        id: controlId,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${controlId}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${controlId}-error`} className="text-sm font-semibold text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

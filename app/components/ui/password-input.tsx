@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useText } from "../../i18n/texts.tsx";
+import { Input } from "./input.tsx";
+
+/** A password with an eye to look at what one typed. */
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const text = useText("ui");
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input {...props} type={isShown ? "text" : "password"} className="pr-12" />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label={text(isShown ? "hidePassword" : "showPassword")}
+        onClick={() => setShown(!isShown)}
+        className="needs-script absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { NavLink } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export interface TabLink {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  /** Only the exact address is this tab. */
+  end?: boolean;
+}
+
+/** Tabs that have addresses: they work without script, and the Back button knows them. */
+export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+  return (
+    <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
+      <ul className="flex min-w-max gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tab.end ?? true}
+              className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="figures rounded-full bg-sunken px-2 text-sm leading-6 text-ink">{tab.count}</span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { requestContext } from "./context.ts";
+
+/** Longer than any loader takes: what is not there by then is given up, not waited for. */
+const RENDER_LIMIT_MS = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { nonce, userAgent } = context.get(requestContext);
+  let finalStatus = status;
+  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: AbortSignal.timeout(RENDER_LIMIT_MS),
+    onError: () => {
+      finalStatus = 500;
+    },
+  });
+  // A crawler reads the page once, so it gets the whole of it.
+  if (isbot(userAgent)) await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { status: finalStatus, headers });
+}

@@ -1,0 +1,35 @@
+import { CART_COOKIE, CART_MAX_AGE_S } from "../../../worker/orders/cart.contract.ts";
+import { readCookie } from "../../http/cookies.ts";
+
+const listeners = new Set<() => void>();
+const tellAll = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The attributes both sides write: with others a browser would keep two carts. */
+export const cartCookie = (value: string, isSecure: boolean): string =>
+  `${CART_COOKIE}=${value}; Path=/; Max-Age=${value ? CART_MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+
+/** The cookie itself is the store: read again for each change, so that no tap is lost to an older picture of it. */
+export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
+
+export const writeCartCookie = (value: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a tap must count at once.
+  document.cookie = cartCookie(value, location.protocol === "https:");
+  tellAll();
+};
+
+/** Another tab may have changed the cart: look again when this one is looked at. */
+export const subscribeToCart = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    window.addEventListener("focus", tellAll);
+    document.addEventListener("visibilitychange", tellAll);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("focus", tellAll);
+    document.removeEventListener("visibilitychange", tellAll);
+  };
+};

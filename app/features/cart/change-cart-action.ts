@@ -1,0 +1,74 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import * as v from "valibot";
+import {
+  CART_COOKIE,
+  CART_MESSAGES,
+  type Cart,
+  changeCart,
+  parseCart,
+  serialiseCart,
+} from "../../../worker/orders/cart.contract.ts";
+import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { safeReturnTo } from "../../http/return-to.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import { redirectWithNotice } from "../notices/flash-cookie.ts";
+import { readViewer } from "../shell/read-viewer.ts";
+import { cartCookie } from "./cart-store.ts";
+
+const whole = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
+const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
+
+const CartForm = v.variant("intent", [
+  v.object({ intent: v.literal("add"), productId, quantity: v.optional(whole, "1") }),
+  v.object({ intent: v.literal("set"), productId, quantity: whole }),
+  v.object({ intent: v.literal("remove"), productId }),
+  v.object({ intent: v.literal("clear") }),
+]);
+type CartForm = v.InferOutput<typeof CartForm>;
+
+interface Arguments {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The cart's way without script: `intent` add, set, remove or clear, `productId`, `quantity`, `returnTo`. */
+export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
+  const facts = context.get(requestContext);
+  const { language, location } = readViewer(request, facts);
+  const text = textsIn(language, "cart");
+  const form = await request.formData();
+  const back = safeReturnTo(form.get("returnTo")?.toString(), facts.origin) ?? href("/cart");
+  if (!facts.actor) {
+    return redirectWithNotice(
+      `${href("/login")}?${new URLSearchParams({ returnTo: back })}`,
+      "error",
+      text("loginFirst"),
+    );
+  }
+  if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
+  const parsed = v.safeParse(CartForm, Object.fromEntries(form));
+  if (!parsed.success) return redirect(back);
+
+  const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
+  const keep = (changed: Cart, message: string) =>
+    redirectWithNotice(back, "success", message, [
+      cartCookie(serialiseCart(changed), facts.origin.startsWith("https:")),
+    ]);
+  const wanted: CartForm = parsed.output;
+  if (wanted.intent === "clear") return keep([], text("cleared"));
+  if (wanted.intent === "remove") return keep(withoutLine(cart, wanted.productId), text("removed"));
+  try {
+    const product = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
+    const { intent: kind, quantity } = wanted;
+    const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
+    if (!result.ok) return redirectWithNotice(back, "error", CART_MESSAGES[result.refusal]);
+    return keep(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : error.message);
+  }
+};
+
+const withoutLine = (cart: Cart, id: string): Cart => cart.filter((line) => line.productId !== id);

@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { readCookie } from "../../http/cookies.ts";
+
+export type NoticeKind = "success" | "error" | "info";
+
+/** A notice for the page that comes next. It rides in a cookie, so that it needs neither script nor stored session. */
+export interface Flash {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly message: string;
+}
+
+const FLASH_COOKIE = "__Host-rasad_flash";
+const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
+const MAX_AGE_S = 60;
+
+export const flashCookie = (kind: NoticeKind, message: string): string => {
+  const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message };
+  return `${FLASH_COOKIE}=${encodeURIComponent(JSON.stringify(flash))}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_S}`;
+};
+
+export const endedFlashCookie = `${FLASH_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+
+/** The notice that came with this request, or null. */
+export const readFlash = (headers: Headers): Flash | null => {
+  const value = readCookie(headers.get("Cookie"), FLASH_COOKIE);
+  if (!value) return null;
+  try {
+    const { id, kind, message } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
+    if (typeof id !== "string" || typeof message !== "string") return null;
+    return { id, kind: kind === "success" || kind === "error" ? kind : "info", message: message.slice(0, 300) };
+  } catch {
+    return null;
+  }
+};
+
+/** Answers an action: go there and say this. `setCookies` are further Set-Cookie lines. */
+export const redirectWithNotice = (
+  to: string,
+  kind: NoticeKind,
+  message: string,
+  setCookies: readonly string[] = [],
+): Response => {
+  const headers = new Headers();
+  for (const cookie of [flashCookie(kind, message), ...setCookies]) headers.append("Set-Cookie", cookie);
+  return redirect(to, { headers });
+};

@@ -1,0 +1,27 @@
+import { ShoppingBasket } from "lucide-react";
+import { href, NavLink } from "react-router";
+import { useText } from "../../i18n/texts.tsx";
+import { countItems, useCart } from "../cart/use-cart.ts";
+
+/** The cart and how much is in it; on the server already, from the cookie. */
+export function CartLink() {
+  const text = useText("shell");
+  const count = countItems(useCart());
+  return (
+    <NavLink
+      to={href("/cart")}
+      aria-label={count > 0 ? text("nav.cartWithCount", { count }) : text("nav.cart")}
+      className="relative grid size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent"
+    >
+      <ShoppingBasket aria-hidden className="size-6" />
+      {count > 0 && (
+        <span
+          data-testid="cart-badge"
+          className="figures absolute top-0 right-0 min-w-5.5 rounded-full bg-accent px-1.5 text-center text-sm leading-5.5 font-bold text-on-accent"
+        >
+          {count > 999 ? "999+" : count}
+        </span>
+      )}
+    </NavLink>
+  );
+}

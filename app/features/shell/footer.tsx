@@ -1,0 +1,99 @@
+import { href, Link } from "react-router";
+import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
+import { Logo } from "../../components/logo.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useViewer } from "./use-viewer.ts";
+
+/** Spec §2 names these five for the footer. */
+const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
+
+const POLICIES = [
+  ["aboutUs", "/pdfs/about-us.pdf"],
+  ["privacy", "/pdfs/privacy-policy.pdf"],
+  ["terms", "/pdfs/terms-of-service.pdf"],
+  ["cookies", "/pdfs/cookie-policy.pdf"],
+  ["refunds", "/pdfs/refund-policy.pdf"],
+] as const;
+
+const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-on-night hover:underline";
+
+export function Footer() {
+  const text = useText("shell");
+  const { location } = useViewer();
+  return (
+    <footer className="mt-auto bg-night text-on-night">
+      <div aria-hidden className="awning" />
+      <div className="page-width grid gap-x-8 gap-y-6 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4">
+          <Logo />
+          <p className="max-w-sm text-pretty text-on-night-muted">
+            {text("footer.about", { city: CITY_NAMES[location] })}
+          </p>
+        </div>
+        <FooterList title={text("footer.shop")}>
+          {SHELVES.map((category) => (
+            <li key={category}>
+              <Link className={LINK} to={`${href("/products")}?category=${category}`}>
+                {category}
+              </Link>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={text("footer.company")}>
+          {POLICIES.map(([key, path]) => (
+            <li key={key}>
+              <a className={LINK} href={path}>
+                {text(`footer.${key}`)}
+              </a>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={text("footer.help")}>
+          <li>
+            <a className={LINK} href={`tel:${brand.phone.replaceAll(" ", "")}`}>
+              {brand.phone}
+            </a>
+          </li>
+          <li>
+            <a className={LINK} href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>
+          </li>
+          <li className="py-1.5 text-on-night-muted">{text("footer.hours")}</li>
+          <li>
+            <Link className={LINK} to={href("/contact")}>
+              {text("footer.contact")}
+            </Link>
+          </li>
+          <li>
+            <Link className={LINK} to={href("/careers-signup")}>
+              {text("footer.careers")}
+            </Link>
+          </li>
+        </FooterList>
+      </div>
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-night/15 py-4">
+        <p className="text-on-night-muted">{text("footer.rights", { year: "2026", name: brand.name })}</p>
+        <ul className="flex flex-wrap gap-x-5">
+          {brand.social.map(({ name, url }) => (
+            <li key={name}>
+              <a className={LINK} href={url} rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1 text-lg">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Menu } from "lucide-react";
+import { href, Link, NavLink } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { Logo } from "../../components/logo.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { CartLink } from "./cart-link.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import { LocationSelect } from "./location-select.tsx";
+import { navigationFor } from "./navigation.ts";
+import { useViewer } from "./use-viewer.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+const TOP_LINK =
+  "flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-on-night/10 aria-[current=page]:text-accent";
+
+export function Header() {
+  const text = useText("shell");
+  const { user } = useViewer();
+  return (
+    <header className="sticky top-0 z-40 bg-night text-on-night">
+      <div className="page-width flex h-15 items-center gap-1 sm:gap-2">
+        <Link
+          to={href("/")}
+          aria-label={text("logoLabel", { name: brand.name })}
+          className="mr-auto flex min-h-11 items-center rounded-md md:mr-3"
+        >
+          <Logo />
+        </Link>
+        <LocationSelect />
+        <nav aria-label={text("mainNavigation")} className="mr-auto hidden md:block">
+          <NavList className={TOP_LINK} listClassName="flex" />
+        </nav>
+        {user?.role !== "delivery" && <CartLink />}
+        {user ? (
+          <UserMenu user={user} />
+        ) : (
+          <span className="hidden items-center gap-1 md:flex">
+            <SignInLinks className={TOP_LINK} />
+          </span>
+        )}
+        <Disclosure
+          label={text("nav.menu")}
+          className="md:hidden"
+          summaryClassName="grid size-11 place-items-center rounded-md hover:bg-on-night/10"
+          summary={<Menu aria-hidden className="size-6" />}
+        >
+          <nav
+            aria-label={text("nav.menu")}
+            className="absolute inset-x-0 top-full z-50 animate-fade border-b border-line bg-surface p-3 text-lg text-ink shadow-raised"
+          >
+            <NavList className={PHONE_LINK} />
+            {!user && (
+              <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line pt-3">
+                <SignInLinks className={`${PHONE_LINK} justify-center`} />
+              </div>
+            )}
+          </nav>
+        </Disclosure>
+      </div>
+      <div aria-hidden className="awning pointer-events-none absolute inset-x-0 top-full" />
+    </header>
+  );
+}
+
+const PHONE_LINK =
+  "flex min-h-12 items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text";
+
+function NavList({ className, listClassName }: { className: string; listClassName?: string }) {
+  const text = useText("shell");
+  const { user } = useViewer();
+  return (
+    <ul className={listClassName}>
+      {navigationFor(user).map(({ key, to }) => (
+        <li key={key}>
+          <NavLink to={to} end={key === "home"} className={className}>
+            {text(`nav.${key}`)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignInLinks({ className }: { className: string }) {
+  const text = useText("shell");
+  return (
+    <>
+      <NavLink to={href("/login")} className={className}>
+        {text("nav.login")}
+      </NavLink>
+      <Link
+        to={href("/register")}
+        className="flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
+      >
+        {text("nav.register")}
+      </Link>
+    </>
+  );
+}

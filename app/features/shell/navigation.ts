@@ -1,0 +1,14 @@
+import { href } from "react-router";
+import type { Viewer } from "./use-viewer.ts";
+
+type NavKey = "home" | "products" | "myOrders" | "activeOrders" | "contact";
+
+/** Spec §2: Products are hidden from delivery agents, whose orders are called active; visitors have no orders. */
+export const navigationFor = (user: Viewer["user"]): { key: NavKey; to: string }[] => [
+  { key: "home", to: href("/") },
+  ...(user?.role === "delivery" ? [] : [{ key: "products" as const, to: href("/products") }]),
+  ...(user
+    ? [{ key: user.role === "delivery" ? ("activeOrders" as const) : ("myOrders" as const), to: href("/orders") }]
+    : []),
+  { key: "contact", to: href("/contact") },
+];

@@ -1,0 +1,63 @@
+import { CircleUserRound, LayoutDashboard, LogOut, Package, UserRound } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import { Badge } from "../../components/ui/badge.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import { isStaff, type Viewer } from "./use-viewer.ts";
+
+const ITEM =
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted";
+const ACCOUNT = {
+  owner: "ownerAccount",
+  admin: "adminAccount",
+  hotel: "hotelAccount",
+  delivery: "agentAccount",
+} as const;
+
+export function UserMenu({ user }: { user: NonNullable<Viewer["user"]> }) {
+  const text = useText("shell");
+  return (
+    <Disclosure
+      label={text("user.menu", { name: user.name })}
+      className="relative"
+      summaryClassName="grid size-11 place-items-center rounded-md hover:bg-on-night/10"
+      summary={<CircleUserRound aria-hidden className="size-6" />}
+    >
+      <div className="absolute top-full right-0 z-50 mt-2 w-72 animate-fade rounded-lg border border-line bg-surface p-2 text-ink shadow-raised">
+        <div className="px-3 pt-2 pb-3">
+          <p className="truncate text-lg font-semibold">{user.name}</p>
+          <p className="truncate text-muted">{user.email}</p>
+          <Badge tone="brand" className="mt-2">
+            {text(`user.${ACCOUNT[user.role]}`)}
+          </Badge>
+        </div>
+        <ul className="border-t border-line pt-2">
+          {isStaff(user) && (
+            <li>
+              <Link to={href("/admin")} className={ITEM}>
+                <LayoutDashboard aria-hidden /> {text("user.adminDashboard")}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to={href("/orders")} className={ITEM}>
+              <Package aria-hidden /> {text(user.role === "delivery" ? "nav.activeOrders" : "nav.myOrders")}
+            </Link>
+          </li>
+          <li>
+            <Link to={href("/profile")} className={ITEM}>
+              <UserRound aria-hidden /> {text("user.profile")}
+            </Link>
+          </li>
+          <li>
+            <Form method="post" action={href("/logout")}>
+              <button type="submit" className={ITEM}>
+                <LogOut aria-hidden /> {text("user.logout")}
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </div>
+    </Disclosure>
+  );
+}

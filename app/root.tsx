@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { brand } from "../worker/brand.contract.ts";
+import type { Route } from "./+types/root.ts";
+import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
+import { Toaster } from "./components/ui/toaster.tsx";
+import { requestContext } from "./context.ts";
+import { endedFlashCookie } from "./features/notices/flash-cookie.ts";
+import { FlashNotice } from "./features/notices/flash-notice.tsx";
+import { Footer } from "./features/shell/footer.tsx";
+import { Header } from "./features/shell/header.tsx";
+import { Progress } from "./features/shell/progress.tsx";
+import { readViewer } from "./features/shell/read-viewer.ts";
+import { useViewer } from "./features/shell/use-viewer.ts";
+import { localeOf, TextsProvider, useText } from "./i18n/texts.tsx";
+import "./styles/app.css";
+import anekLatin from "./styles/fonts/anek-latin.woff2?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: anekLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const viewer = readViewer(request, context.get(requestContext));
+  // A notice is read once.
+  return data(viewer, viewer.flash ? { headers: { "Set-Cookie": endedFlashCookie } } : undefined);
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, flash } = useViewer();
+  return (
+    <html lang={localeOf(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <TextsProvider language={language}>
+          <SkipLink />
+          <Progress />
+          <Header />
+          <FlashNotice flash={flash} />
+          <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
+            {children}
+          </main>
+          <Footer />
+          <Toaster />
+        </TextsProvider>
+        <ScrollRestoration getKey={byPath} />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Spec §2: the scroll position is remembered per path. A constant expression of the path, so nothing can be injected. */
+const byPath = ({ pathname }: { pathname: string }) => pathname;
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PageErrorBoundary />;
+}
+
+function SkipLink() {
+  const text = useText("shell");
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+    >
+      {text("skip")}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** The site map. A guard is a layout: what stands inside it is for those it lets through. */
+export default [
+  index("routes/shop/home.tsx"),
+
+  // The shop
+  route("products", "routes/shop/products.tsx"),
+  layout("routes/guards/buyers.tsx", [
+    route("cart", "routes/shop/cart.tsx"),
+    layout("routes/guards/signed-in.tsx", { id: "signed-in-buyers" }, [
+      route("checkout", "routes/coming-soon.tsx", { id: "checkout" }),
+      route("order-confirmation/:orderId", "routes/coming-soon.tsx", { id: "order-confirmation" }),
+    ]),
+  ]),
+
+  // Orders: the role decides between My Orders and the agents' board
+  layout("routes/guards/signed-in.tsx", { id: "signed-in-orders" }, [
+    route("orders", "routes/coming-soon.tsx", { id: "orders" }),
+  ]),
+
+  // Accounts
+  route("login", "routes/account/login.tsx"),
+  route("register", "routes/account/register.tsx"),
+  route("logout", "routes/account/logout.ts"),
+  route("unauthorized", "routes/account/unauthorized.tsx"),
+  route("forgot-password", "routes/coming-soon.tsx", { id: "forgot-password" }),
+  layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [
+    route("profile", "routes/coming-soon.tsx", { id: "profile" }),
+  ]),
+
+  // Delivery agents
+  route("careers-signup", "routes/coming-soon.tsx", { id: "careers-signup" }),
+  layout("routes/guards/agents.tsx", [route("agent-profile", "routes/coming-soon.tsx", { id: "agent-profile" })]),
+
+  // Staff
+  layout("routes/guards/staff.tsx", [
+    route("admin", "routes/coming-soon.tsx", { id: "admin" }),
+    route("admin/orders", "routes/coming-soon.tsx", { id: "admin-orders" }),
+  ]),
+
+  // Everyone
+  route("contact", "routes/coming-soon.tsx", { id: "contact" }),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

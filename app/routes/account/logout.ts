@@ -1,0 +1,16 @@
+import { href, redirect } from "react-router";
+import { endedSessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/logout.ts";
+
+/** Someone who typed the address is still signed in. */
+export const loader = () => redirect(href("/"));
+
+export const action = async ({ context }: Route.ActionArgs) => {
+  const { actor } = context.get(requestContext);
+  if (actor) await context.get(servicesContext).accounts.logout(actor);
+  const text = textsIn(actor?.language ?? "english", "shell");
+  return redirectWithNotice(href("/"), "success", text("user.loggedOut"), [endedSessionCookie()]);
+};
