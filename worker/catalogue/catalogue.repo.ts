@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { counters } from "../dashboard/counters.table.ts";
-import { assertRowsChanged, type Db, type Statement } from "../platform/db.ts";
+import { assertRowsChanged, type Db, runBatch, type Statement } from "../platform/db.ts";
 import { type Category, type Product, type ProductSort, SEARCH_COUNT_CAP } from "./catalogue.contract.ts";
 import { productPrices, products, searchTotals } from "./catalogue.table.ts";
 
@@ -54,7 +54,7 @@ export const createCatalogueRepo = (db: Db) => ({
   /** A page of matches, and their remembered number (null: not counted since the catalogue last changed). */
   async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
     const { rank, table } = BY[sort];
-    const [page, remembered] = await db.batch([
+    const [page, remembered] = await runBatch(db, [
       db.all<ProductRow>(sql`
         SELECT ${COLUMNS}, ${rank} AS rank
         FROM ${table} f

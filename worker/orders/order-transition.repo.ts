@@ -121,7 +121,7 @@ export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifi
   return {
     async findStanding(orderId: string, by: By): Promise<OrderStanding | null> {
       const [found, lines] = await retryLostConnection(() =>
-        db.batch([
+        runBatch(db, [
           db.all<StandingRow>(sql`
             SELECT id, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
               payment_status AS paymentStatus, total_paise AS totalPaise, code_number AS codeNumber, code_tries AS codeTries,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
 import type { City } from "../brand.contract.ts";
 import { agents } from "../delivery/delivery.table.ts";
-import type { Db } from "../platform/db.ts";
+import { type Db, runBatch } from "../platform/db.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 import type { LineRow, OrderRow } from "./order-view.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
@@ -49,7 +49,7 @@ export const createOrdersRepo = (db: Db) => {
   const readPage = async (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
     const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
     const range = sql`WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`;
-    const [found, lines] = await db.batch([
+    const [found, lines] = await runBatch(db, [
       db.all<OrderRow>(sql`${ORDER} ${range}`),
       db.all<LineRow>(sql`
         SELECT ${LINES} FROM (SELECT o.id FROM ${orders} o ${range}) page
