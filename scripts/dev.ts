@@ -1,0 +1,53 @@
+/** npm run dev: the app with hot reload on PORT, the stand-ins on PORT+1, and the same state as `npm start`. */
+import { join } from "node:path";
+import { CorePaths, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { createServer } from "vite";
+import { startCron } from "./local/cron.ts";
+import { demoAccounts } from "./local/demo-accounts.ts";
+import { assertPortsFree, LocalProblem, readPort } from "./local/ports.ts";
+import { prepareData } from "./local/prepare-data.ts";
+import { standinsWorker } from "./local/standins-worker.ts";
+import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
+import { stopWith } from "./local/stop-with.ts";
+
+const stateDir = stateFolder();
+// Where the two workerd processes find each other. Of our own, so that no other project's worker is mistaken for ours.
+const registry = join(stateDir, "registry");
+process.env.MINIFLARE_REGISTRY_PATH = registry;
+process.env.NODE_ENV ??= "development";
+
+try {
+  const port = readPort();
+  await assertPortsFree(port);
+  await prepareData(stateDir, { seed: true, log: console.log });
+
+  const standins = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "localhost",
+      port: port + 1,
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      logRequests: false,
+      unsafeDevRegistryPath: registry,
+      resourcePersistencePath: storageFolder(stateDir),
+      workers: [await standinsWorker(port)],
+    }),
+  );
+  await standins.ready;
+
+  const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
+  await vite.listen();
+  const cron = startCron(async () => {
+    const answer = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);
+    if (!answer.ok) throw new Error(`The scheduled handler answered ${answer.status}.`);
+  });
+  stopWith(async () => {
+    await cron.stop();
+    await vite.close();
+    await standins.dispose();
+  });
+  console.log(`\n  Rasad   http://localhost:${port}\n  Inbox   http://localhost:${port + 1}\n\n${demoAccounts()}\n`);
+} catch (error) {
+  console.error(error instanceof LocalProblem ? `\n${error.message}\n` : error);
+  process.exit(1);
+}

@@ -1,0 +1,75 @@
+// Plain JavaScript that runs on Node 20 with nothing installed: it is what installs everything else.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const modules = join(root, "node_modules");
+const windows = process.platform === "win32";
+
+/** The Node that the project pins and uses for everything after the installation. */
+export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
+
+/** With the pinned Node and the project's own commands first on the PATH. */
+export const environment = () => ({
+  ...process.env,
+  PATH: [join(modules, "node", "bin"), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter),
+});
+
+const readLock = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+
+/** Compares what npm says it installed with the lock file: a clock or a switched branch cannot mislead it. */
+function isInstalled() {
+  const installed = join(modules, ".package-lock.json");
+  if (!existsSync(installed) || !existsSync(node)) return false;
+  const present = readLock(installed);
+  return Object.entries(readLock(join(root, "package-lock.json"))).every(([path, wanted]) => {
+    if (path === "") return true;
+    const found = present[path];
+    // Parts for other machines are optional and not there.
+    return found === undefined ? wanted.optional === true : found.version === wanted.version;
+  });
+}
+
+function npm(...args) {
+  const { status, error } = spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: windows });
+  if (status === 0) return;
+  console.error(error?.message ?? `npm ${args.join(" ")} failed: its output above says why.`);
+  process.exit(status ?? 1);
+}
+
+/** Installs what package-lock.json says, if it is not installed yet. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log("Installing dependencies (once, and after package-lock.json changes)…");
+  npm("ci", "--include=dev", "--no-fund", "--no-audit");
+  // A machine that blocks install scripts leaves out the pinned Node, which its own script fetches.
+  if (!existsSync(node)) npm("rebuild", "node", "workerd", "esbuild", "--foreground-scripts", "--ignore-scripts=false");
+  if (existsSync(node)) return;
+  console.error("The pinned Node was not installed. Delete node_modules and try again.");
+  process.exit(1);
+}
+
+/** Runs a program to its end and hands on signals; answers with its exit code. */
+export function run(command, args, { ipc = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(),
+    stdio: ipc ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+    shell: windows && command !== node,
+  });
+  const forward = (signal) => child.kill(signal);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((done) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      done(1);
+    });
+    child.once("exit", (code, signal) => {
+      for (const one of signals) process.off(one, forward);
+      done(code ?? (signal === "SIGINT" ? 130 : 143));
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { PluginConfig } from "@cloudflare/vite-plugin";
+import { localVariables } from "./app-worker.ts";
+import { readPort } from "./ports.ts";
+import { MAIL_ENTRYPOINT, STANDINS } from "./standins-worker.ts";
+import { stateFolder } from "./state.ts";
+
+/**
+ * What `vite dev` gives the Worker in place of production's bindings: the same state as `npm start`, and mail through
+ * the stand-ins, which scripts/dev.ts runs beside it (the two find each other through Miniflare's dev registry).
+ */
+export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPort" | "config"> {
+  const stateDir = stateFolder();
+  return {
+    persistState: { path: stateDir },
+    inspectorPort: false,
+    config(config) {
+      config.vars = { ...config.vars, ...localVariables(stateDir, readPort()) };
+      config.send_email = [];
+      config.services = [
+        ...(config.services ?? []),
+        { binding: "EMAIL", service: STANDINS, entrypoint: MAIL_ENTRYPOINT },
+      ];
+    },
+  };
+}

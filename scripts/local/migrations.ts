@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { D1Database } from "@cloudflare/workers-types";
+import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import { projectRoot } from "./state.ts";
+
+// The table that `wrangler d1 migrations` keeps, so that wrangler and this file agree on what was applied.
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
+
+/** Applies what is not applied yet, each file in one transaction, and returns the names of what it applied. */
+export async function applyMigrations(db: D1Database, folder = join(projectRoot, "migrations")): Promise<string[]> {
+  await db.prepare(CREATE_TABLE).run();
+  const { results } = await db.prepare('SELECT name FROM "d1_migrations"').all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  const pending = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && !applied.has(name))
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+
+  for (const name of pending) {
+    const statements = splitSqlQuery(readFileSync(join(folder, name), "utf8"));
+    const remember = db.prepare('INSERT INTO "d1_migrations" (name) VALUES (?)').bind(name);
+    await db.batch([...statements.map((sql) => db.prepare(sql)), remember]);
+  }
+  return pending;
+}

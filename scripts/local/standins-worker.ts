@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import type { V4WorkerOptions } from "miniflare";
+import { build } from "vite";
+import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
+import { projectRoot } from "./state.ts";
+
+export const STANDINS = "rasad-standins";
+/** The class of the stand-ins that takes the place of Cloudflare's mail binding. */
+export const MAIL_ENTRYPOINT = "Mail";
+
+/** The stand-ins' source as one module, kept in memory: nothing of it lies near the production bundle. */
+async function bundle(entry: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: "error",
+    build: {
+      write: false,
+      minify: false,
+      target: "es2024",
+      lib: { entry, formats: ["es"], fileName: "standins" },
+      rolldownOptions: { external: /^(cloudflare|node):/ },
+    },
+  });
+  const chunk = [output].flat().flatMap((one) => ("output" in one ? one.output : []))[0];
+  if (chunk?.type !== "chunk") throw new Error("The stand-ins could not be bundled.");
+  return chunk.code;
+}
+
+/** The stand-ins' worker for Miniflare. */
+export async function standinsWorker(appPort: number): Promise<V4WorkerOptions> {
+  const { workerOptions, main } = getWorkerOptions(join(projectRoot, "standins/wrangler.toml"));
+  // Its own type has lost the shapes of the options.
+  const options = workerOptions as V4WorkerOptions;
+  if (main === undefined) throw new Error("standins/wrangler.toml names no main module.");
+  return {
+    ...options,
+    name: STANDINS,
+    modules: [{ type: "ESModule", path: "standins.js", contents: await bundle(main) }],
+    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}` },
+  };
+}

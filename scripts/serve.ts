@@ -1,0 +1,30 @@
+/** Builds when the sources changed, then serves the production bundle: what `npm start` and the browser tests run. */
+import { buildIfChanged } from "./local/build.ts";
+import { demoAccounts } from "./local/demo-accounts.ts";
+import { assertPortsFree, LocalProblem, readPort } from "./local/ports.ts";
+import { type LocalApp, startLocal } from "./local/start-local.ts";
+import { stateFolder } from "./local/state.ts";
+import { stopWith } from "./local/stop-with.ts";
+
+const welcome = ({ url, standinsUrl }: LocalApp): string => `
+  Rasad        ${url}
+  Inbox        ${standinsUrl}   every mail the app sends ends up here
+  State        ${stateFolder()}   (npm run reset empties it)
+
+${demoAccounts()}
+
+  Ctrl+C stops it.
+`;
+
+try {
+  const port = readPort();
+  // First, so that nobody waits for a build to hear it.
+  await assertPortsFree(port);
+  await buildIfChanged();
+  const app = await startLocal({ port });
+  stopWith(app.stop);
+  console.log(welcome(app));
+} catch (error) {
+  console.error(error instanceof LocalProblem ? `\n${error.message}\n` : error);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { inboxPage, mailPage } from "./inbox-page.ts";
+import { type Inbox, openInbox } from "./mail.ts";
+
+export { Inbox, Mail } from "./mail.ts";
+
+export interface StandinsEnv {
+  readonly INBOX: DurableObjectNamespace<Inbox>;
+  readonly APP_ORIGIN: string;
+}
+
+const plain = (status: number, message: string): Response => Response.json({ success: false, message }, { status });
+
+/** `POST /mail/faults {"fail": N}`: the next N sends fail as Cloudflare's mail service does when it is too busy. */
+async function setFaults(request: Request, env: StandinsEnv): Promise<Response> {
+  const body = await request.json<{ fail?: unknown }>().catch(() => ({ fail: undefined }));
+  const fail = body.fail;
+  if (typeof fail !== "number" || !Number.isSafeInteger(fail) || fail < 0) {
+    return plain(400, '"fail" must be a whole number of sends, 0 or more.');
+  }
+  await openInbox(env).failNext(fail);
+  return Response.json({ fail });
+}
+
+async function answer(request: Request, env: StandinsEnv): Promise<Response> {
+  const url = new URL(request.url);
+  const route = `${request.method} ${url.pathname}`;
+  const inbox = openInbox(env);
+  const to = url.searchParams.get("to")?.trim() || undefined;
+
+  if (route === "GET /") {
+    const selected = Number(url.searchParams.get("mail"));
+    const [mails, addresses] = await Promise.all([inbox.list({ to, limit: 200 }), inbox.addresses()]);
+    const mail = Number.isSafeInteger(selected) && selected > 0 ? await inbox.read(selected) : undefined;
+    return inboxPage({ mails, addresses, mail, to, appOrigin: env.APP_ORIGIN });
+  }
+  if (route === "GET /mail") {
+    const mails = await inbox.list({ to });
+    return Response.json(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
+  }
+  if (route === "DELETE /mail") {
+    await inbox.empty();
+    return Response.json({});
+  }
+  if (route === "POST /mail/faults") return setFaults(request, env);
+
+  const id = /^GET \/mail\/(\d+)$/.exec(route)?.[1];
+  const mail = id === undefined ? undefined : await inbox.read(Number(id));
+  return mail === undefined ? plain(404, "The stand-ins have nothing here.") : mailPage(mail);
+}
+
+export default {
+  fetch: answer,
+} satisfies ExportedHandler<StandinsEnv>;
