@@ -23,6 +23,7 @@ export interface Actor {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+  readonly gstin: string | null;
   readonly location: string;
   readonly language: Language;
   readonly timezone: Timezone;

@@ -19,6 +19,7 @@ interface ActorRow {
   email: string;
   phone: string | null;
   address: string;
+  gstin: string | null;
   location: string;
   language: Actor["language"];
   timezone: Actor["timezone"];
@@ -33,7 +34,7 @@ export const createAccountsRepo = (db: Db) => ({
   /** Session, user and agent in one query: who is asking, or null when the session is over for whatever reason. */
   async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
     const row = await db.get<ActorRow | undefined>(sql`
-      SELECT u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.location, u.language, u.timezone,
+      SELECT u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language, u.timezone,
              u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
              s.last_seen_at AS lastSeenAt
       FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id

@@ -75,7 +75,7 @@ export const toOrder = async (
   user: {
     name: order.buyerName,
     email: viewer === "agent" ? "" : order.buyerEmail,
-    phone: order.buyerPhone ?? order.phone,
+    phone: order.buyerPhone || order.phone,
     address: order.buyerAddress,
     gstin: viewer === "agent" ? null : order.buyerGstin,
   },

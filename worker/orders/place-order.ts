@@ -154,7 +154,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       buyerEmail: actor.email,
       buyerPhone: actor.phone,
       buyerAddress: actor.address,
-      buyerGstin: null,
+      buyerGstin: actor.gstin,
       agentName: null,
       agentPhone: null,
       vehicleNumber: null,
@@ -190,7 +190,14 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
       if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {
         throw pricesChanged(
-          lines.map((line) => ({ ...line, price: toRupees(line.pricePaise), total: toRupees(line.totalPaise) })),
+          lines.map(({ productId, name, unit, quantity, pricePaise, totalPaise }) => ({
+            productId,
+            name,
+            unit,
+            price: toRupees(pricePaise),
+            quantity,
+            total: toRupees(totalPaise),
+          })),
           toRupees(total),
         );
       }
