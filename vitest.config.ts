@@ -1,0 +1,36 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const worker = cloudflareTest(async () => ({
+  main: "./worker/testing/test-worker.ts",
+  wrangler: { configPath: "./wrangler.toml" },
+  // No test needs Cloudflare's network.
+  remoteBindings: false,
+  miniflare: {
+    bindings: {
+      MIGRATIONS: await readD1Migrations("migrations"),
+      APP_ORIGIN: "http://localhost",
+      SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
+      CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
+    },
+    // In place of Cloudflare's mail binding: the test worker's own, which tests can look into.
+    email: { send_email: [] },
+    serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" } },
+  },
+}));
+
+export default defineConfig({
+  test: {
+    // The Workers pool loads modules in its own way, past this cache.
+    fsModuleCache: false,
+    projects: [
+      {
+        plugins: [worker],
+        test: { name: "worker", include: ["worker/**/*.test.ts"], fsModuleCache: false },
+      },
+      {
+        test: { name: "node", include: ["{tests/house,app,seed,scripts}/**/*.test.{ts,tsx}"], fsModuleCache: false },
+      },
+    ],
+  },
+});
