@@ -1,0 +1,102 @@
+import type { Actor } from "../worker/accounts/accounts.contract.ts";
+import { createAccountsService } from "../worker/accounts/accounts.service.ts";
+import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import { createCatalogueService } from "../worker/catalogue/catalogue.service.ts";
+import { createCountersService } from "../worker/dashboard/counters.service.ts";
+import { createNotificationsService } from "../worker/notifications/notifications.service.ts";
+import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
+import type { By, Command } from "../worker/orders/order-transition.ts";
+import { createTransitions } from "../worker/orders/order-transitions.ts";
+import { createOrdersRepo } from "../worker/orders/orders.repo.ts";
+import { createPlaceOrder } from "../worker/orders/place-order.ts";
+import { connect } from "../worker/platform/db.ts";
+import type { Env } from "../worker/platform/env.ts";
+import { newId } from "../worker/platform/ids.ts";
+import type { Basket } from "./baskets.ts";
+import type { DemoStep } from "./demo-orders.ts";
+import type { DemoName } from "./demo-people.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const unlimited = { limit: async () => ({ success: true }) };
+
+interface Market {
+  readonly bindings: Pick<Env, "DB" | "CODE_SECRET">;
+  readonly people: Record<DemoName, Actor>;
+  readonly productIds: ReadonlyMap<string, string>;
+  readonly now: number;
+}
+
+/** Places the demo orders and walks them along, through the rules that real orders obey, at times in the past. */
+export const placeDemoOrders = async ({ bindings, people, productIds, now }: Market, baskets: readonly Basket[]) => {
+  let time = now;
+  const clock = { now: () => time };
+  const db = connect(bindings.DB);
+  const codes = createDeliveryCodes(bindings.CODE_SECRET);
+  const counters = createCountersService(db);
+  const reads = createOrdersRepo(db);
+  // Transitions touch no other binding than these two.
+  const transitions = createTransitions(bindings as Env, clock);
+  const placeOrder = createPlaceOrder({
+    db,
+    clock,
+    codes,
+    orderLimit: unlimited,
+    counters,
+    accounts: createAccountsService({ db, clock, counters, secret: "", loginLimit: unlimited, waitUntil: () => {} }),
+    catalogue: createCatalogueService(db, counters),
+    notifications: createNotificationsService(db, clock),
+  });
+
+  const place = async ({ order, lines }: Basket): Promise<string> => {
+    const buyer = people[order.buyer];
+    const placed = await placeOrder(buyer, {
+      items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
+      location: DEFAULT_CITY,
+      deliveryAddress: buyer.address,
+      phone: buyer.phone,
+      notes: order.notes ?? "",
+      paymentMethod: "cod",
+    });
+    return placed._id;
+  };
+
+  const by = (role: By["role"], { userId, agent }: Actor): By => ({
+    role,
+    userId,
+    ...(agent ? { agentId: agent.id } : {}),
+    idempotencyKey: newId(clock),
+  });
+
+  const codeOf = async (orderId: string): Promise<string> => {
+    const found = await reads.findOrder(orderId);
+    return codes.codeOf(orderId, found?.order.codeNumber ?? 0);
+  };
+
+  const commandFor = async (orderId: string, buyer: Actor, step: DemoStep): Promise<Command> => {
+    switch (step.kind) {
+      case "confirm":
+        return { kind: "confirm", by: by("staff", people.admin) };
+      case "cancel_by_staff":
+        return { kind: "cancel", by: by("staff", people.admin) };
+      case "cancel_by_buyer":
+        return { kind: "cancel", by: by("buyer", buyer) };
+      case "accept":
+        return { kind: "accept", by: by("agent", people[step.agent]) };
+      case "deliver":
+        return { kind: "deliver", by: by("agent", people[step.agent]), code: await codeOf(orderId) };
+      case "request_cancel":
+        return { kind: "request_cancel", by: by("agent", people[step.agent]), reason: step.reason };
+    }
+  };
+
+  for (const basket of baskets) {
+    const placedAt = now - basket.order.hoursAgo * HOUR_MS;
+    time = placedAt;
+    const orderId = await place(basket);
+    for (const step of basket.order.steps) {
+      time = placedAt + step.after * HOUR_MS;
+      const outcome = await transitions.apply(orderId, await commandFor(orderId, people[basket.order.buyer], step));
+      if (!outcome.done) throw new Error(`A demo order could not be taken through "${step.kind}": ${outcome.refusal}`);
+    }
+  }
+};

@@ -1,0 +1,66 @@
+import type { Actor } from "../worker/accounts/accounts.contract.ts";
+import { createAccountsRepo, type NewUser } from "../worker/accounts/accounts.repo.ts";
+import { hashPassword } from "../worker/accounts/passwords.ts";
+import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import { createCountersService } from "../worker/dashboard/counters.service.ts";
+import { agents } from "../worker/delivery/delivery.table.ts";
+import type { Db } from "../worker/platform/db.ts";
+import { newId } from "../worker/platform/ids.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName, type DemoPerson, demoEmail } from "./demo-people.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
+  userId: user.id,
+  sessionId: "seed",
+  role: user.role,
+  name: user.name,
+  email: user.email,
+  phone: user.phone ?? "",
+  address: user.address ?? "",
+  location: user.location,
+  gstin: user.gstin ?? null,
+  language: "english",
+  timezone: "ist",
+  adminStatus: user.adminStatus ?? null,
+  agent,
+});
+
+/** Writes the demo accounts, each as it would stand if its person had signed up `daysAgo`; gives them as actors. */
+export const insertPeople = async (db: Db, now: number): Promise<Record<DemoName, Actor>> => {
+  const repo = createAccountsRepo(db);
+  const counters = createCountersService(db);
+  // One hash for all: what it protects is printed at every start.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+
+  const insert = async (name: string, { daysAgo, agent, ...profile }: DemoPerson): Promise<Actor> => {
+    const createdAt = now - daysAgo * DAY_MS;
+    const clock = { now: () => createdAt };
+    const user = {
+      ...profile,
+      id: newId(clock),
+      email: demoEmail(name),
+      passwordHash,
+      location: DEFAULT_CITY,
+      isEmailVerified: true,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    const record = agent && {
+      ...agent,
+      id: newId(clock),
+      userId: user.id,
+      isVehicleVerified: agent.status === "verified",
+      createdAt,
+    };
+    const also = [counters.add("users.total", 1), ...(record ? [db.insert(agents).values(record)] : [])];
+    await repo.insertUser(user, also);
+    return toActor(user, record ? { id: record.id, status: record.status, isActive: true } : null);
+  };
+
+  const entries = Object.entries<DemoPerson>(DEMO_PEOPLE).map(async ([name, person]) => [
+    name,
+    await insert(name, person),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+};

@@ -1,0 +1,48 @@
+import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import { createCatalogueImport } from "../worker/catalogue/catalogue-import.repo.ts";
+import { connect } from "../worker/platform/db.ts";
+import { fillBaskets, withDemand } from "./baskets.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { placeDemoOrders } from "./orders.ts";
+import { insertPeople } from "./people.ts";
+import { uploadPictures } from "./pictures.ts";
+
+interface Bindings {
+  readonly DB: D1Database;
+  readonly IMAGES: R2Bucket;
+  readonly CODE_SECRET: string;
+}
+
+/** Nobody is written to about orders that never were. */
+const skipMails = (db: D1Database) => db.prepare("UPDATE outbox SET status = 'skipped' WHERE status = 'waiting'").run();
+
+/**
+ * Fills an empty local shop: pictures, products, demo accounts, demo orders in every status. For Node and a local
+ * database only; nothing of it is in the Worker. If it is cut off, empty the state and run it again.
+ */
+export async function seed(bindings: Bindings, log: (line: string) => void): Promise<void> {
+  const now = Date.now();
+  const db = connect(bindings.DB);
+  const rows = await readCatalogue();
+  const baskets = fillBaskets(rows);
+
+  const pictures = await uploadPictures(
+    bindings.IMAGES,
+    rows.map((row) => row.imageKey),
+  );
+  log(`Copied ${pictures} pictures`);
+
+  const ids = await createCatalogueImport(db, { now: () => now }).fillCatalogue(
+    withDemand(rows, baskets),
+    DEFAULT_CITY,
+  );
+  const productIds = new Map(rows.map((row, index) => [row.sku, ids[index] ?? ""]));
+  log(`Filled the catalogue with ${rows.length} products`);
+
+  const people = await insertPeople(db, now);
+  log(`Made ${Object.keys(people).length} demo accounts`);
+
+  await placeDemoOrders({ bindings, people, productIds, now }, baskets);
+  await skipMails(bindings.DB);
+  log(`Placed ${baskets.length} demo orders`);
+}
