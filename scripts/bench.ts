@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { buildIfChanged } from "./local/build.ts";
 import { startLocal } from "./local/start-local.ts";
 
 /**
@@ -39,6 +40,7 @@ const ROUTES: readonly Route[] = [
   { name: "page /orders (board)", path: "/orders", as: "agent" },
 ];
 
+await buildIfChanged();
 const stateDir = await mkdtemp(join(tmpdir(), "rasad-bench-"));
 const app = await startLocal({ port: 8896, stateDir, quiet: true, vars: { SERVER_TIMING: "on" } });
 

@@ -1,7 +1,9 @@
-import { buildNow } from "./local/build.ts";
+import { buildIfChanged, buildNow } from "./local/build.ts";
 
+/** npm run build; with --if-changed only when the sources are not those of the last build. */
 try {
-  buildNow();
+  if (process.argv.includes("--if-changed")) buildIfChanged();
+  else buildNow();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -14,10 +14,10 @@ export interface LocalOptions {
   readonly stateDir?: string;
   /** Fill an empty shop with demo data (default: yes). */
   readonly seed?: boolean;
-  /** Variables that differ from wrangler.toml's. */
-  readonly vars?: Record<string, string>;
   /** Print nothing, the Worker's own log included. */
   readonly quiet?: boolean;
+  /** Variables besides those of wrangler.toml and the local ones. */
+  readonly vars?: Record<string, string>;
   /** Where `npm run build` put the bundle. */
   readonly buildDir?: string;
 }
@@ -34,12 +34,12 @@ export interface LocalApp {
 
 /** Serves the production bundle in workerd, with migrated and seeded data, and the stand-ins beside it. */
 export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> {
-  const { port = DEFAULT_PORT, seed = true, quiet = false, buildDir = join(projectRoot, "build") } = options;
+  const { port = DEFAULT_PORT, seed = true, quiet = false, vars = {}, buildDir = join(projectRoot, "build") } = options;
   const stateDir = stateFolder(options.stateDir);
   const log = quiet ? () => {} : (line: string) => console.log(line);
 
   await assertPortsFree(port);
-  const app = appWorker({ buildDir, stateDir, port, vars: options.vars ?? {} });
+  const app = appWorker({ buildDir, stateDir, port, vars });
   // Before the port opens: who gets an answer gets one from a shop that is whole.
   await prepareData(stateDir, { seed, log });
 

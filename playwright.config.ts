@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { getBrowser } from "./scripts/local/browser.ts";
+
+const PORT = 8890;
+const node = join(import.meta.dirname, "node_modules/node/bin/node");
+
+// Playwright reads this file again in each of its processes: the first makes the state folder and clears it away.
+if (process.env.RASAD_E2E_STATE === undefined) {
+  const state = mkdtempSync(join(tmpdir(), "rasad-e2e-"));
+  process.env.RASAD_E2E_STATE = state;
+  process.on("exit", () => rmSync(state, { recursive: true, force: true }));
+}
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  timeout: 30_000,
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: await getBrowser(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  // The production bundle, built when the sources changed, with data of its own beside a running `npm start`.
+  webServer: {
+    command: `"${node}" scripts/serve.ts`,
+    env: { PORT: String(PORT), RASAD_STATE: process.env.RASAD_E2E_STATE },
+    url: `http://localhost:${PORT}/api/health`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

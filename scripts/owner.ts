@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { hashPassword } from "../worker/accounts/passwords.ts";
+import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import { newId } from "../worker/platform/ids.ts";
+import { applyMigrations } from "./local/migrations.ts";
+import { LocalProblem } from "./local/ports.ts";
+import { withStorage } from "./local/prepare-data.ts";
+import { projectRoot, stateFolder } from "./local/state.ts";
+
+/**
+ * npm run owner -- --email a@b.c [--name "A B"] [--remote]: makes the first owner, or an owner of an account that is
+ * there. A new account's password comes from RASAD_OWNER_PASSWORD, or is made up and printed once; an account that is
+ * there keeps its own, and its sessions end (its role changed).
+ */
+const USAGE = 'Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]';
+
+const quote = (value: string | number): string =>
+  typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+
+const insertOrPromote = (owner: { id: string; name: string; email: string; hash: string; now: number }): string[] => [
+  `INSERT INTO users (id, name, email, password_hash, role, location, is_email_verified, created_at, updated_at)
+   VALUES (${[owner.id, owner.name, owner.email, owner.hash, "owner", DEFAULT_CITY, 1, owner.now, owner.now].map(quote).join(", ")})
+   ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL,
+     session_epoch = session_epoch + (role <> 'owner'), updated_at = excluded.updated_at`,
+  // The dashboard's figure counts a new account, and not a promoted one.
+  `INSERT INTO counters (key, value) SELECT 'users.total', 1 FROM users WHERE id = ${quote(owner.id)}
+   ON CONFLICT (key) DO UPDATE SET value = value + 1`,
+  `SELECT id FROM users WHERE email = ${quote(owner.email)}`,
+];
+
+async function writeLocally(statements: readonly string[]): Promise<string | undefined> {
+  return withStorage(stateFolder(), async ({ DB }) => {
+    await applyMigrations(DB);
+    const results = await DB.batch<{ id: string }>(statements.map((sql) => DB.prepare(sql)));
+    return results.at(-1)?.results[0]?.id;
+  });
+}
+
+function writeRemotely(statements: readonly string[]): string | undefined {
+  const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
+  const command = `${statements.join(";\n")};`;
+  const args = [
+    "d1",
+    "execute",
+    "DB",
+    "--remote",
+    "--yes",
+    "--json",
+    "--config",
+    "wrangler.toml",
+    "--command",
+    command,
+  ];
+  const output = execFileSync(process.execPath, [wrangler, ...args], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    stdio: ["inherit", "pipe", "inherit"],
+  });
+  const results: { results: { id: string }[] }[] = JSON.parse(output);
+  return results.at(-1)?.results[0]?.id;
+}
+
+function readOptions(): { email: string; name: string; remote: boolean } {
+  const { values } = parseArgs({
+    options: { email: { type: "string" }, name: { type: "string" }, remote: { type: "boolean", default: false } },
+  });
+  const email = values.email?.trim().toLowerCase() ?? "";
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new LocalProblem(USAGE);
+  return { email, name: values.name?.trim() || "Owner", remote: values.remote };
+}
+
+try {
+  const { email, name, remote } = readOptions();
+  const given = process.env.RASAD_OWNER_PASSWORD;
+  if (given !== undefined && (given.length < 6 || given.length > 256)) {
+    throw new LocalProblem("RASAD_OWNER_PASSWORD must have 6 to 256 characters.");
+  }
+  const password = given ?? Buffer.from(randomBytes(15)).toString("base64url");
+  const now = Date.now();
+  const id = newId({ now: () => now });
+  const statements = insertOrPromote({ id, name, email, hash: await hashPassword(password), now });
+  const written = remote ? writeRemotely(statements) : await writeLocally(statements);
+
+  if (written !== id) console.log(`${email} is an owner now, with the password the account had.`);
+  else console.log(`Made the owner ${email}.${given ? "" : ` Password, shown only now: ${password}`}`);
+} catch (error) {
+  console.error(error instanceof LocalProblem ? error.message : error);
+  process.exit(1);
+}

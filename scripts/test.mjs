@@ -1,0 +1,27 @@
+// npm test: everything that must hold, from a fresh clone; stops at the first failure. Plain JavaScript for Node 20.
+import { ensureInstalled, node, run } from "./install.mjs";
+
+const STEPS = [
+  ["a browser", node, "scripts/browser.ts"],
+  ["route types", "react-router", "typegen"],
+  ["types", "tsc"],
+  ["lint and format", "biome", "ci"],
+  ["unit and workerd tests", "vitest", "run"],
+  ["production build", node, "scripts/build.ts", "--if-changed"],
+  ["browser tests", "playwright", "test"],
+];
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const start = Date.now();
+ensureInstalled();
+for (const [name, command, ...args] of STEPS) {
+  const began = Date.now();
+  console.log(`\n— ${name}`);
+  const code = await run(command, args);
+  if (code !== 0) {
+    console.error(`\n✗ ${name} failed after ${seconds(began)} (${seconds(start)} in all): its output is above.`);
+    process.exit(code);
+  }
+  console.log(`✓ ${name} (${seconds(began)})`);
+}
+console.log(`\nAll passed in ${seconds(start)}.`);

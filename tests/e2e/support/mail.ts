@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+
+/** The stand-ins, one port above the app (playwright.config.ts). */
+export const STANDINS = "http://localhost:8891";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** All mails to an address, newest first. */
+export async function mailsTo(to: string): Promise<Mail[]> {
+  const answer = await fetch(`${STANDINS}/mail?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** The newest mail to an address; waits up to 5 s for one, since mails leave after the answer. */
+export async function newestMail(to: string, wanted: { subject?: RegExp; after?: Date } = {}): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const since = wanted.after?.toISOString() ?? "";
+    found = (await mailsTo(to)).find((mail) => mail.at >= since && (wanted.subject?.test(mail.subject) ?? true));
+    expect(found, `a mail to ${to}`).toBeDefined();
+  }).toPass({ timeout: 5000, intervals: [50, 100, 250] });
+  return found as Mail;
+}
+
+/** Makes the next sends fail, as the mail service does when it is too busy. */
+export async function failNextMails(sends: number): Promise<void> {
+  await fetch(`${STANDINS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends }) });
+}
