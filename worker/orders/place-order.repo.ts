@@ -30,7 +30,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
       db.insert(orders).values(order),
       assertThat(
         db,
-        sql`(SELECT count(*) FROM json_each(${json}) line JOIN product_prices price
+        sql`(SELECT count(*) FROM json_each(${json}) line CROSS JOIN product_prices price
               ON price.product_id = line.value ->> 'productId' AND price.city = ${order.city}
               AND price.price_paise = line.value ->> 'pricePaise') = ${lines.length}`,
       ),
