@@ -9,6 +9,7 @@ import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
 import { AppError } from "./platform/errors.contract.ts";
 import { checkHealth } from "./platform/health.ts";
 import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
+import { securitySchemes } from "./platform/openapi.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -43,7 +44,7 @@ api.route("/admin/orders", adminOrdersRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {
-    documentation: { info: { title: `${brand.name} API`, version: "1" } },
+    documentation: { components: { securitySchemes }, info: { title: `${brand.name} API`, version: "1" } },
     includeEmptyPaths: true,
   }),
 );

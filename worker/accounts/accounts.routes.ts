@@ -1,22 +1,36 @@
 import { Hono } from "hono";
+import * as v from "valibot";
 import { type ApiEnv, clientIp, jsonBody, signedIn } from "../platform/http.ts";
-import { LoginInput, RegisterInput } from "./accounts.contract.ts";
+import { answers } from "../platform/openapi.ts";
+import { LoginInput, RegisterInput, User } from "./accounts.contract.ts";
 import { endedSessionCookie, sessionCookie } from "./session-cookie.contract.ts";
 
 export const accountsRoutes = new Hono<ApiEnv>({ strict: false })
-  .post("/login", ...jsonBody(LoginInput), async (c) => {
-    const client = { ip: clientIp(c), userAgent: c.req.header("User-Agent") ?? "" };
-    const { token, user, maxAge } = await c.var.services.accounts.login(c.req.valid("json"), client);
-    c.header("Set-Cookie", sessionCookie(token, maxAge));
-    return c.json({ success: true, token, user });
-  })
-  .post("/register", ...jsonBody(RegisterInput), async (c) => {
-    const user = await c.var.services.accounts.register(c.req.valid("json"), { ip: clientIp(c) });
-    return c.json({ success: true, user, message: "Registration successful!" }, 201);
-  })
-  .post("/logout", signedIn, async (c) => {
+  .post(
+    "/login",
+    answers("Sign in by e-mail or phone", { token: v.string(), user: User }, { isPublic: true }),
+    ...jsonBody(LoginInput),
+    async (c) => {
+      const client = { ip: clientIp(c), userAgent: c.req.header("User-Agent") ?? "" };
+      const { token, user, maxAge } = await c.var.services.accounts.login(c.req.valid("json"), client);
+      c.header("Set-Cookie", sessionCookie(token, maxAge));
+      return c.json({ success: true, token, user });
+    },
+  )
+  .post(
+    "/register",
+    answers("Register a hotel or an admin", { user: User, message: v.string() }, { status: 201, isPublic: true }),
+    ...jsonBody(RegisterInput),
+    async (c) => {
+      const user = await c.var.services.accounts.register(c.req.valid("json"), { ip: clientIp(c) });
+      return c.json({ success: true, user, message: "Registration successful!" }, 201);
+    },
+  )
+  .post("/logout", answers("End this session", {}), signedIn, async (c) => {
     await c.var.services.accounts.logout(c.var.actor);
     c.header("Set-Cookie", endedSessionCookie());
     return c.json({ success: true });
   })
-  .get("/me", signedIn, async (c) => c.json({ success: true, user: await c.var.services.accounts.me(c.var.actor) }));
+  .get("/me", answers("Who I am", { user: User }), signedIn, async (c) =>
+    c.json({ success: true, user: await c.var.services.accounts.me(c.var.actor) }),
+  );

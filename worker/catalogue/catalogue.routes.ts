@@ -1,25 +1,39 @@
 import { Hono } from "hono";
+import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import { type ApiEnv, jsonBody, queryOf } from "../platform/http.ts";
-import { BulkInput, ProductQuery } from "./catalogue.contract.ts";
+import { answers, answersBare } from "../platform/openapi.ts";
+import { BulkInput, Product, ProductQuery } from "./catalogue.contract.ts";
 
 export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
-  .get("/", queryOf(ProductQuery), async (c) => {
-    const page = await c.var.services.catalogue.listProducts(c.req.valid("query"));
-    c.header("X-Total-Count", String(page.total));
-    if (page.totalIsCapped) c.header("X-Total-Count-Capped", "true");
-    if (page.nextCursor) {
-      const next = new URL(c.req.url);
-      next.searchParams.set("cursor", page.nextCursor);
-      c.header("Link", `<${next.href}>; rel="next"`);
-    }
-    return c.json(page.products);
-  })
-  .post("/bulk", ...jsonBody(BulkInput), async (c) => {
-    const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, DEFAULT_CITY);
-    return c.json({ success: true, products });
-  })
-  .get("/:id", async (c) => {
+  .get(
+    "/",
+    answersBare("A page of the catalogue; X-Total-Count and Link say how it goes on", v.array(Product), {
+      isPublic: true,
+    }),
+    queryOf(ProductQuery),
+    async (c) => {
+      const page = await c.var.services.catalogue.listProducts(c.req.valid("query"));
+      c.header("X-Total-Count", String(page.total));
+      if (page.totalIsCapped) c.header("X-Total-Count-Capped", "true");
+      if (page.nextCursor) {
+        const next = new URL(c.req.url);
+        next.searchParams.set("cursor", page.nextCursor);
+        c.header("Link", `<${next.href}>; rel="next"`);
+      }
+      return c.json(page.products);
+    },
+  )
+  .post(
+    "/bulk",
+    answers("Products by id; unknown ones are left out", { products: v.array(Product) }, { isPublic: true }),
+    ...jsonBody(BulkInput),
+    async (c) => {
+      const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, DEFAULT_CITY);
+      return c.json({ success: true, products });
+    },
+  )
+  .get("/:id", answers("One product", { product: Product }, { isPublic: true }), async (c) => {
     const product = await c.var.services.catalogue.getProduct(c.req.param("id"), DEFAULT_CITY);
     return c.json({ success: true, product });
   });

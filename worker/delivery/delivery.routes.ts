@@ -1,40 +1,60 @@
 import { Hono } from "hono";
-import { DeliverInput, OrderPageQuery, RequestCancelInput } from "../orders/orders.contract.ts";
+import * as v from "valibot";
+import { DeliverInput, Order, OrderPageQuery, RequestCancelInput } from "../orders/orders.contract.ts";
 import { idempotencyKey } from "../orders/orders.routes.ts";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
+import { answers } from "../platform/openapi.ts";
 
 /** {id} is the order's. */
 export const deliveryRoutes = new Hono<ApiEnv>({ strict: false })
-  .get("/my-orders", signedIn, queryOf(OrderPageQuery), async (c) => {
-    const { orders } = c.var.services;
-    const query = c.req.valid("query");
-    const [accepted, delivered] = await Promise.all([
-      orders.listOfAgent(c.var.actor, "accepted", query),
-      orders.listOfAgent(c.var.actor, "delivered", query),
-    ]);
-    return c.json({ success: true, ordersAccepted: accepted.orders, ordersDelivered: delivered.orders });
-  })
-  .patch("/:id/accept", signedIn, async (c) => {
+  .get(
+    "/my-orders",
+    answers("What I carry and what I delivered", { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) }),
+    signedIn,
+    queryOf(OrderPageQuery),
+    async (c) => {
+      const { orders } = c.var.services;
+      const query = c.req.valid("query");
+      const [accepted, delivered] = await Promise.all([
+        orders.listOfAgent(c.var.actor, "accepted", query),
+        orders.listOfAgent(c.var.actor, "delivered", query),
+      ]);
+      return c.json({ success: true, ordersAccepted: accepted.orders, ordersDelivered: delivered.orders });
+    },
+  )
+  .patch("/:id/accept", answers("Accept an order", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.acceptOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
-  .post("/:id/deliver", signedIn, ...jsonBody(DeliverInput), async (c) => {
-    const { deliveryOtp } = c.req.valid("json");
-    const order = await c.var.services.orders.deliverOrder(
-      c.var.actor,
-      c.req.param("id"),
-      deliveryOtp,
-      idempotencyKey(c),
-    );
-    return c.json({ success: true, order });
-  })
-  .post("/:id/request-cancel", signedIn, ...jsonBody(RequestCancelInput), async (c) => {
-    const { message } = c.req.valid("json");
-    const order = await c.var.services.orders.requestCancellation(
-      c.var.actor,
-      c.req.param("id"),
-      message,
-      idempotencyKey(c),
-    );
-    return c.json({ success: true, order });
-  });
+  .post(
+    "/:id/deliver",
+    answers("Hand over against the customer's code", { order: Order }),
+    signedIn,
+    ...jsonBody(DeliverInput),
+    async (c) => {
+      const { deliveryOtp } = c.req.valid("json");
+      const order = await c.var.services.orders.deliverOrder(
+        c.var.actor,
+        c.req.param("id"),
+        deliveryOtp,
+        idempotencyKey(c),
+      );
+      return c.json({ success: true, order });
+    },
+  )
+  .post(
+    "/:id/request-cancel",
+    answers("Ask staff to cancel", { order: Order }),
+    signedIn,
+    ...jsonBody(RequestCancelInput),
+    async (c) => {
+      const { message } = c.req.valid("json");
+      const order = await c.var.services.orders.requestCancellation(
+        c.var.actor,
+        c.req.param("id"),
+        message,
+        idempotencyKey(c),
+      );
+      return c.json({ success: true, order });
+    },
+  );

@@ -1,16 +1,56 @@
+import { sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
 import { outbox } from "./notifications.table.ts";
 
-export const createOutboxRepo = (db: Db, clock: Clock) => ({
-  insert: (kind: string, dedupeKey: string, payload: Record<string, string | number>): Statement =>
-    db.insert(outbox).values({
-      id: newId(clock),
-      kind,
-      dedupeKey,
-      payload: JSON.stringify(payload),
-      nextAttemptAt: clock.now(),
-      createdAt: clock.now(),
-    }),
-});
+/** A row that this runner alone may work on until its lease is over. */
+export interface Claimed {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: string;
+  /** This try included. */
+  readonly attempts: number;
+}
+
+export const createOutboxRepo = (db: Db, clock: Clock) => {
+  /** Only while the claim is still ours: a runner that outlived its lease changes nothing any more. */
+  const settle = (row: Claimed, set: ReturnType<typeof sql>) =>
+    db.run(sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`);
+
+  return {
+    insert: (kind: string, dedupeKey: string, payload: Record<string, string | number>): Statement =>
+      db.insert(outbox).values({
+        id: newId(clock),
+        kind,
+        dedupeKey,
+        payload: JSON.stringify(payload),
+        nextAttemptAt: clock.now(),
+        createdAt: clock.now(),
+      }),
+
+    /**
+     * The row that has been due longest, taken in one statement by pushing its next attempt past the lease: of two
+     * runners only one gets it, and if that one dies it comes due again. The try is counted before it is made, so that
+     * a row that kills its runner ends too.
+     */
+    claimDue: (leaseMs: number): Promise<Claimed | undefined> =>
+      db.get<Claimed | undefined>(sql`
+        UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
+        WHERE id = (SELECT id FROM ${outbox} WHERE status = 'waiting' AND next_attempt_at <= ${clock.now()}
+          ORDER BY next_attempt_at, id LIMIT 1)
+        RETURNING id, kind, payload, attempts`),
+
+    markSent: (row: Claimed) => settle(row, sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL`),
+    markSkipped: (row: Claimed, why: string) => settle(row, sql`status = 'skipped', last_error = ${why}`),
+    markDead: (row: Claimed, error: string) => settle(row, sql`status = 'dead', last_error = ${error}`),
+    postpone: (row: Claimed, delayMs: number, error: string) =>
+      settle(row, sql`next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`),
+
+    /** What was settled before `before`, at most `max` rows. Dead ones stay: someone should look at them. */
+    deleteSettled: (before: number, max: number) =>
+      db.run(sql`DELETE FROM ${outbox} WHERE id IN (SELECT id FROM ${outbox}
+        WHERE status IN ('sent', 'skipped') AND next_attempt_at < ${before} LIMIT ${max})`),
+  };
+};
+export type OutboxRepo = ReturnType<typeof createOutboxRepo>;

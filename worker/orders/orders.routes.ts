@@ -1,10 +1,14 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import * as v from "valibot";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
+import { answers } from "../platform/openapi.ts";
 import { parseInput } from "../platform/parse.ts";
 import {
   AdminOrdersQuery,
   IdempotencyKey,
+  Order,
+  OrderEvent,
   OrderPageQuery,
   PlaceOrderInput,
   SetStatusInput,
@@ -16,48 +20,62 @@ export const idempotencyKey = (c: Context): string | undefined => {
   return key === undefined ? undefined : parseInput(IdempotencyKey, key);
 };
 
+const pageOfOrders = { orders: v.array(Order), nextCursor: v.nullable(v.string()) };
+
 export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
-  .post("/", signedIn, ...jsonBody(PlaceOrderInput), async (c) => {
-    const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));
-    return c.json({ success: true, order }, 201);
-  })
-  .get("/my-orders", signedIn, queryOf(OrderPageQuery), async (c) =>
+  .post(
+    "/",
+    answers("Place a cash order", { order: Order }, { status: 201 }),
+    signedIn,
+    ...jsonBody(PlaceOrderInput),
+    async (c) => {
+      const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));
+      return c.json({ success: true, order }, 201);
+    },
+  )
+  .get("/my-orders", answers("My orders, newest first", pageOfOrders), signedIn, queryOf(OrderPageQuery), async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listMyOrders(c.var.actor, c.req.valid("query"))) }),
   )
-  .post("/available-orders", signedIn, queryOf(OrderPageQuery), async (c) =>
+  .post("/available-orders", answers("The agents' board", pageOfOrders), signedIn, queryOf(OrderPageQuery), async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listAvailable(c.var.actor, c.req.valid("query"))) }),
   )
-  .get("/:id", signedIn, async (c) =>
+  .get("/:id", answers("An order", { order: Order }), signedIn, async (c) =>
     c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),
   )
-  .get("/:id/events", signedIn, async (c) =>
+  .get("/:id/events", answers("An order's timeline", { events: v.array(OrderEvent) }), signedIn, async (c) =>
     c.json({ success: true, events: await c.var.services.orders.listEvents(c.var.actor, c.req.param("id")) }),
   )
-  .patch("/:id/cancel", signedIn, async (c) => {
+  .patch("/:id/cancel", answers("The buyer cancels", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   });
 
 export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
-  .get("/", signedIn, queryOf(AdminOrdersQuery), async (c) =>
+  .get("/", answers("All orders, newest first", pageOfOrders), signedIn, queryOf(AdminOrdersQuery), async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listForStaff(c.var.actor, c.req.valid("query"))) }),
   )
-  .patch("/:id/confirm", signedIn, async (c) => {
+  .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
-  .patch("/:id/cancel", signedIn, async (c) => {
+  .patch("/:id/cancel", answers("Staff cancels", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.cancelOrderAsStaff(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
-  .patch("/:id/otp", signedIn, async (c) => {
+  .patch("/:id/otp", answers("Issue a new delivery code", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
   })
-  .patch("/:id/status", signedIn, ...jsonBody(SetStatusInput), async (c) => {
-    const { status } = c.req.valid("json");
-    return c.json({
-      success: true,
-      order: await c.var.services.orders.setStatus(c.var.actor, c.req.param("id"), status),
-    });
-  });
+  .patch(
+    "/:id/status",
+    answers("Move an order along a legal edge", { order: Order }),
+    signedIn,
+    ...jsonBody(SetStatusInput),
+    async (c) => {
+      const { status } = c.req.valid("json");
+      return c.json({
+        success: true,
+        order: await c.var.services.orders.setStatus(c.var.actor, c.req.param("id"), status),
+      });
+    },
+  );

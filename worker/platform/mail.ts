@@ -1,0 +1,28 @@
+import type { Env } from "./env.ts";
+
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Throws when the provider does not take the mail, or says nothing for `TIMEOUT_MS`. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** Well below the 30 s that a Worker may go on after its answer. */
+const TIMEOUT_MS = 15_000;
+
+export const createMailer = (env: Pick<Env, "EMAIL" | "MAIL_FROM">): Mailer => ({
+  async send(mail) {
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    try {
+      await Promise.race([env.EMAIL.send({ from: env.MAIL_FROM, ...mail }), silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+  },
+});

@@ -1,0 +1,40 @@
+import { describeRoute, resolver } from "hono-openapi";
+import * as v from "valibot";
+
+/** How every failure looks: platform/errors.contract.ts, `Failure`. */
+const FailureBody = v.looseObject({
+  success: v.literal(false),
+  code: v.string(),
+  message: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+});
+
+const jsonOf = (schema: v.GenericSchema) => ({ "application/json": { schema: resolver(schema) } });
+const failures = (description: string) => ({ description, content: jsonOf(FailureBody) });
+
+interface Answer {
+  readonly status?: 200 | 201;
+  /** Open to strangers: no 401. */
+  readonly isPublic?: boolean;
+}
+
+const describeAnswer = (summary: string, body: v.GenericSchema, { status = 200, isPublic = false }: Answer) =>
+  describeRoute({
+    summary,
+    ...(isPublic ? { security: [] } : { security: [{ bearer: [] }] }),
+    responses: {
+      [status]: { description: summary, content: jsonOf(body) },
+      ...(isPublic ? {} : { 401: failures("Not signed in"), 403: failures("Wrong role or not verified") }),
+      default: failures("Bad input, conflict or limit"),
+    },
+  });
+
+/** `{success: true, …}` with these fields: what a route answers, for openapi.json. */
+export const answers = (summary: string, fields: v.ObjectEntries, answer: Answer = {}) =>
+  describeAnswer(summary, v.object({ success: v.literal(true), ...fields }), answer);
+
+/** The one answer without the envelope. */
+export const answersBare = (summary: string, body: v.GenericSchema, answer: Answer = {}) =>
+  describeAnswer(summary, body, answer);
+
+export const securitySchemes = { bearer: { type: "http" as const, scheme: "bearer" } };
