@@ -43,7 +43,9 @@ function npm(...args) {
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installing dependencies (once, and after package-lock.json changes)…");
-  npm("ci", "--include=dev", "--no-fund", "--no-audit");
+  // Not `npm ci`: it refuses a lock file that lists the native parts of other machines incompletely. This keeps to the
+  // lock file's versions all the same, and leaves the file as it is.
+  npm("install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error");
   // A machine that blocks install scripts leaves out the pinned Node, which its own script fetches.
   if (!existsSync(node)) npm("rebuild", "node", "workerd", "esbuild", "--foreground-scripts", "--ignore-scripts=false");
   if (existsSync(node)) return;
