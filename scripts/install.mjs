@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { onOrphaned } from "./orphaned.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
@@ -64,6 +65,7 @@ export function run(command, args, { ipc = false } = {}) {
   const forward = (signal) => child.kill(signal);
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, forward);
+  const stopWatching = onOrphaned(() => forward("SIGTERM"));
   return new Promise((done) => {
     child.once("error", (error) => {
       console.error(error.message);
@@ -71,6 +73,7 @@ export function run(command, args, { ipc = false } = {}) {
     });
     child.once("exit", (code, signal) => {
       for (const one of signals) process.off(one, forward);
+      stopWatching();
       done(code ?? (signal === "SIGINT" ? 130 : 143));
     });
   });
