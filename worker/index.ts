@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { api } from "./api.ts";
+import { runEveryMinute } from "./every-minute.ts";
 import { renderPage } from "./pages.ts";
 import type { Env } from "./platform/env.ts";
 import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
@@ -15,4 +16,5 @@ export { OrderCoordinator } from "./orders/order-coordinator.ts";
 
 export default {
   fetch: app.fetch,
+  scheduled: (_minute, env, lifetime) => runEveryMinute(env, lifetime),
 } satisfies ExportedHandler<Env>;

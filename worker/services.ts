@@ -1,14 +1,19 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
+import { createMailRecipients } from "./accounts/mail-recipient.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
+import { createMailDelivery } from "./notifications/mail-delivery.ts";
+import { createOutboxRepo } from "./notifications/notifications.repo.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
+import { createOrdersForMail } from "./orders/order-for-mail.ts";
 import { createOrdersRepo } from "./orders/orders.repo.ts";
 import { createOrdersService } from "./orders/orders.service.ts";
 import { createPlaceOrder } from "./orders/place-order.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
+import { createMailer } from "./platform/mail.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -39,13 +44,43 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     counters,
     notifications,
   });
+  const ordersRepo = createOrdersRepo(db);
+  const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
+  const { deliverDue } = createMailDelivery({
+    outbox: createOutboxRepo(db, clock),
+    orders: createOrdersForMail(ordersRepo, codes),
+    recipients: createMailRecipients(db),
+    mailer: createMailer(env),
+    origin: env.APP_ORIGIN,
+  });
+
+  /**
+   * Around whatever writes news of an order: the mails leave in a turn of their own, so that the answer leaves first.
+   * What is forgotten here, or fails, goes out with the next run of cron.
+   */
+  const thenMail =
+    <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
+    async (...input: Input): Promise<Result> => {
+      const result = await work(...input);
+      lifetime.waitUntil(new Promise((resolve) => setTimeout(resolve, 0)).then(() => deliverDue()));
+      return result;
+    };
+
   return {
     accounts,
     catalogue,
-    notifications,
+    notifications: { ...notifications, deliverDue },
     orders: {
-      ...createOrdersService({ repo: createOrdersRepo(db), codes, clock, coordinators: env.ORDER_COORDINATOR }),
-      placeOrder,
+      ...orders,
+      placeOrder: thenMail(placeOrder),
+      cancelOrder: thenMail(orders.cancelOrder),
+      cancelOrderAsStaff: thenMail(orders.cancelOrderAsStaff),
+      confirmOrder: thenMail(orders.confirmOrder),
+      releaseOrder: thenMail(orders.releaseOrder),
+      reissueCode: thenMail(orders.reissueCode),
+      setStatus: thenMail(orders.setStatus),
+      acceptOrder: thenMail(orders.acceptOrder),
+      deliverOrder: thenMail(orders.deliverOrder),
     },
   };
 };

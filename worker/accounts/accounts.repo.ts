@@ -76,6 +76,11 @@ export const createAccountsRepo = (db: Db) => ({
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   },
 
+  /** At most `max` sessions whose absolute end was before `before`. */
+  deleteSessions: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${sessions} WHERE id IN
+      (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
+
   /** An order more of this buyer, for the batch that places it. */
   countOrder: (userId: string): Statement =>
     db

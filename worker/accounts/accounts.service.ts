@@ -15,6 +15,7 @@ import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: those who can do most harm sign in most often. */
 const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
+const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 export interface Client {
   readonly ip: string;
@@ -108,6 +109,9 @@ export const createAccountsService = ({ db, clock, secret, loginLimit, counters,
       if (!row) throw notSignedIn();
       return toUser(row);
     },
+
+    /** For cron: sessions that ended long ago are of no use even to someone who looks into a theft. */
+    dropOldSessions: (max: number) => repo.deleteSessions(clock.now() - SESSIONS_KEPT_MS, max),
 
     /** For the batch that places an order. */
     orderCounted: repo.countOrder,

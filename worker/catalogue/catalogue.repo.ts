@@ -79,6 +79,11 @@ export const createCatalogueRepo = (db: Db) => ({
     return row.total;
   },
 
+  /** At most `max` numbers that were counted before the catalogue last changed. */
+  deleteStaleTotals: (max: number) =>
+    db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
+      (SELECT key FROM ${searchTotals} WHERE revision < ${catalogueRevision} LIMIT ${max})`),
+
   /** Products on sale in this city; unknown and deleted ones are simply not among them. One round trip. */
   findAll: (ids: readonly string[], city: City): Promise<ProductRow[]> =>
     db.all<ProductRow>(sql`

@@ -78,6 +78,9 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     /** What an order is made from, in paise. */
     priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),
 
+    /** For cron. */
+    dropStaleTotals: repo.deleteStaleTotals,
+
     /** For the batches that place and cancel orders. */
     stockTaken: repo.takeStock,
     stockGivenBack: repo.giveBackStock,

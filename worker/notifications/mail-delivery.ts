@@ -11,7 +11,7 @@ const LEASE_MS = 2 * 60_000;
 const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 6 * 60 * 60_000;
 const MAX_ATTEMPTS = 10;
-/** When the provider refuses this many in a row, it is the provider: leave it alone until the next run. */
+/** So many failures in one run are the provider's: it is left alone until the next. */
 const MAX_FAILURES = 3;
 const DEFAULT_LIMIT = 20;
 
@@ -74,7 +74,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     } catch (error) {
       return fail(row, error);
     }
-    // Not in the try: a mail that is out must not be sent again because the note about it failed.
+    // Not in the try: when this note fails, the mail has not. The row comes due again once its lease is over.
     await retryLostConnection(() => outbox.markSent(row));
     return "sent";
   };

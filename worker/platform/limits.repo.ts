@@ -42,3 +42,11 @@ export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS,
     RETURNING count, window_started_at AS started`);
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
+
+/** Longer than any window and any delay above. */
+const KEPT_MS = 2 * 24 * 60 * MINUTE;
+
+/** For cron: at most `max` counters whose window is long over. */
+export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
+  db.run(sql`DELETE FROM ${limits} WHERE key IN
+    (SELECT key FROM ${limits} WHERE window_started_at < ${clock.now() - KEPT_MS} LIMIT ${max})`);

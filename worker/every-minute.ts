@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { connect } from "./platform/db.ts";
+import type { Env } from "./platform/env.ts";
+import { dropOldLimits } from "./platform/limits.repo.ts";
+import { log } from "./platform/log.ts";
+import { createServices } from "./services.ts";
+
+/** A run has room for what piled up, and stays far from what one invocation may do. */
+const MAX_MAILS = 100;
+const MAX_DELETED = 500;
+
+/**
+ * What cron does: the backstop of everything that is usually done at once, and small clean-ups. One failing task stops
+ * no other; the run fails afterwards, so that Cloudflare's figures show it.
+ */
+export const runEveryMinute = async (
+  env: Env,
+  lifetime: Pick<ExecutionContext, "waitUntil">,
+  clock: Clock = systemClock,
+): Promise<void> => {
+  const { accounts, catalogue, notifications } = createServices(env, lifetime, clock);
+  const tasks: Record<string, () => Promise<unknown>> = {
+    mails: () => notifications.deliverDue(MAX_MAILS),
+    oldMails: () => notifications.dropOld(MAX_DELETED),
+    oldSessions: () => accounts.dropOldSessions(MAX_DELETED),
+    staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
+    oldLimits: () => dropOldLimits(connect(env.DB), clock, MAX_DELETED),
+  };
+  const failures: unknown[] = [];
+  for (const [task, run] of Object.entries(tasks)) {
+    try {
+      await run();
+    } catch (error) {
+      log.error("cron.task_failed", error, { task });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tasks of this minute failed`);
+};
