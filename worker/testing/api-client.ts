@@ -1,0 +1,58 @@
+import { exports } from "cloudflare:workers";
+import type { Failure } from "../platform/errors.contract.ts";
+
+export const ORIGIN = "http://localhost";
+
+export interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** An answer of the API: the body as JSON, with the fields of a failure beside those of a success. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Body & Partial<Failure>;
+}
+
+/** As any client over HTTP: `path` below /api; a string or bytes as body go out as they are, all else as JSON. */
+export const call = async <Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  { token, body, headers = {} }: Sent = {},
+): Promise<Answer<Body>> => {
+  const isRaw = typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
+  const answer = await exports.default.fetch(`${ORIGIN}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body !== undefined && !isRaw ? { "Content-Type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");
+  return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
+};
+
+/** `method path` with this token, again and again. */
+export const as = (token: string) => ({
+  get: <Body = Record<string, unknown>>(path: string) => call<Body>("GET", path, { token }),
+  post: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    call<Body>("POST", path, { token, body, ...(headers ? { headers } : {}) }),
+  patch: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    call<Body>("PATCH", path, { token, body, ...(headers ? { headers } : {}) }),
+});
+
+/** How often each "status code" came among the answers: the shape of a race's outcome. */
+export const countByOutcome = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = body.code ? `${status} ${body.code}` : String(status);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+};

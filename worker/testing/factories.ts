@@ -1,0 +1,128 @@
+import { applyD1Migrations } from "cloudflare:test";
+import type { Role, Verification } from "../accounts/accounts.contract.ts";
+import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
+import { DUMMY_HASH, hashPassword } from "../accounts/passwords.ts";
+import { signSessionToken } from "../accounts/session-tokens.ts";
+import { createCatalogueImport, type ImportedProduct } from "../catalogue/catalogue-import.repo.ts";
+import { agents } from "../delivery/delivery.table.ts";
+import { systemClock } from "../platform/clock.ts";
+import { connect, runBatch } from "../platform/db.ts";
+import { newId } from "../platform/ids.ts";
+import { env } from "./trouble.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const db = connect(env.DB);
+const accounts = createAccountsRepo(db);
+let serial = 0;
+
+/** The schema in the empty database of this test file: D1's storage is the file's own. */
+export const migrate = (): Promise<void> => applyD1Migrations(env.DB, env.MIGRATIONS);
+
+export interface Account {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Bearer token of a session that has begun. */
+  readonly token: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+interface AccountOptions extends Partial<NewUser> {
+  /** Signing in by password works only with one: hashing takes 200 ms. */
+  readonly password?: string;
+}
+
+/** An account straight in D1, signed in. */
+export const createUser = async ({ password, ...options }: AccountOptions = {}): Promise<Account> => {
+  serial++;
+  const now = Date.now();
+  const role: Role = options.role ?? "hotel";
+  const user = {
+    id: newId(systemClock),
+    name: `${role} ${serial}`,
+    email: `${role}${serial}@example.com`,
+    phone: String(9_000_000_000 + serial),
+    passwordHash: password === undefined ? DUMMY_HASH : await hashPassword(password),
+    role,
+    adminStatus: role === "admin" ? ("verified" as const) : null,
+    location: "patna",
+    createdAt: now,
+    updatedAt: now,
+    ...options,
+  };
+  await accounts.insertUser(user, []);
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone ?? "",
+    ...(await startSession(user)),
+  };
+};
+
+/** Another session of the same account. */
+export const startSession = async ({ id }: { id: string }): Promise<{ sessionId: string; token: string }> => {
+  const now = Date.now();
+  const sessionId = newId(systemClock);
+  const session = { id: sessionId, userId: id, epoch: 1, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
+  await runBatch(db, [accounts.insertSession(session)]);
+  return { sessionId, token: await signSessionToken(env.SESSION_SECRET, sessionId, session.expiresAt) };
+};
+
+export const createAdmin = (adminStatus: Verification = "verified"): Promise<Account> =>
+  createUser({ role: "admin", adminStatus });
+
+export const createOwner = (): Promise<Account> => createUser({ role: "owner" });
+
+interface AgentOptions {
+  readonly status?: Verification;
+  readonly isActive?: boolean;
+  readonly location?: string;
+}
+
+export const createAgent = async ({
+  status = "verified",
+  isActive = true,
+  location = "patna",
+}: AgentOptions = {}): Promise<Account & { agentId: string }> => {
+  const account = await createUser({ role: "delivery", location });
+  const agent = {
+    id: newId(systemClock),
+    userId: account.userId,
+    status,
+    isActive,
+    vehicleNumber: `BR01AB${1000 + serial}`,
+    createdAt: Date.now(),
+  };
+  await db.insert(agents).values(agent);
+  return { ...account, agentId: agent.id };
+};
+
+/** Many at once: what a race is made of. */
+export const createMany = async <T>(count: number, create: () => Promise<T>): Promise<T[]> => {
+  const created: T[] = [];
+  while (created.length < count) {
+    const batch = Math.min(20, count - created.length);
+    created.push(...(await Promise.all(Array.from({ length: batch }, create))));
+  }
+  return created;
+};
+
+export const product = (name: string, more: Partial<ImportedProduct> = {}): ImportedProduct => ({
+  sku: null,
+  name,
+  category: "Vegetables",
+  unit: "kg",
+  pricePaise: 2_550,
+  stock: 1_000,
+  description: `${name} from the morning market`,
+  aliases: "",
+  imageKey: "vegetables.webp",
+  ...more,
+});
+
+/** Fills this file's empty catalogue: once, for its ranks start at 1. Ids in the order of `rows`. */
+export const createProducts = (rows: readonly ImportedProduct[]): Promise<string[]> =>
+  createCatalogueImport(db, systemClock).fillCatalogue(rows, "patna");

@@ -1,0 +1,118 @@
+import { meterD1, type Tally } from "../platform/d1-meter.ts";
+
+interface Loss {
+  /** Which statements: the answer of a call that holds one is lost. */
+  readonly of: RegExp;
+  times: number;
+  /** Whether D1 did the work first ("after", the default) or never heard of it. */
+  readonly when?: "before" | "after";
+}
+
+export interface Trouble {
+  /** ms on the way to D1 and again on the way back. */
+  delay: () => number;
+  losses: Loss[];
+  tally: Tally;
+  /** Start and end of each call, in order of happening. */
+  calls: { start: number; end: number; text: string }[];
+  /** Counts starts and ends. */
+  tick: number;
+}
+
+export const noTrouble = (): Trouble => ({
+  delay: () => 0,
+  losses: [],
+  tally: { trips: 0, rowsRead: 0 },
+  calls: [],
+  tick: 0,
+});
+
+const pause = (ms: number): Promise<void> | undefined =>
+  ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
+
+const takeLoss = (losses: readonly Loss[], text: string, when: Loss["when"]): void => {
+  const loss = losses.find((one) => one.times > 0 && (one.when ?? "after") === when && one.of.test(text));
+  if (!loss) return;
+  loss.times--;
+  throw new Error("D1_ERROR: Network connection lost.");
+};
+
+interface Sent {
+  readonly statement: D1PreparedStatement;
+  readonly text: string;
+}
+const sent = new WeakMap<D1PreparedStatement, Sent>();
+
+/** D1 as it is on a bad day: slow, and answers get lost after the work was done. Every call is counted. */
+export const createFaultyD1 = (database: D1Database, trouble: Trouble): D1Database => {
+  // The tally is looked up at every call: tests start a new one while this database lives on.
+  const metered = meterD1(database, {
+    get trips() {
+      return trouble.tally.trips;
+    },
+    set trips(trips) {
+      trouble.tally.trips = trips;
+    },
+    get rowsRead() {
+      return trouble.tally.rowsRead;
+    },
+    set rowsRead(rows) {
+      trouble.tally.rowsRead = rows;
+    },
+  });
+
+  const travel = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
+    const call = { start: trouble.tick++, end: Number.POSITIVE_INFINITY, text };
+    trouble.calls.push(call);
+    try {
+      await pause(trouble.delay());
+      takeLoss(trouble.losses, text, "before");
+      const answer = await work();
+      await pause(trouble.delay());
+      takeLoss(trouble.losses, text, "after");
+      return answer;
+    } finally {
+      call.end = trouble.tick++;
+    }
+  };
+
+  const wrap = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), text),
+      all: () => travel(text, () => statement.all()),
+      run: () => travel(text, () => statement.run()),
+      first: (column?: string) =>
+        travel(text, () => (column === undefined ? statement.first() : statement.first(column))),
+      raw: () => travel(text, () => statement.raw()),
+    } as unknown as D1PreparedStatement;
+    sent.set(wrapped, { statement, text });
+    return wrapped;
+  };
+
+  return {
+    prepare: (query: string) => wrap(metered.prepare(query), query),
+    batch: <T>(statements: D1PreparedStatement[]) => {
+      const inner = statements.map((one) => sent.get(one) ?? { statement: one, text: "" });
+      return travel(inner.map(({ text }) => text).join(";\n"), () =>
+        metered.batch<T>(inner.map(({ statement }) => statement)),
+      );
+    },
+    exec: (query: string) => travel(query, () => database.exec(query)),
+    withSession: () => {
+      throw new Error("the app has no D1 sessions; when it gets some, count them here");
+    },
+    dump: () => database.dump(),
+  } as D1Database;
+};
+
+/** How many calls had to wait for one another: the longest row of calls in which each began after the one before. */
+export const serialTrips = (calls: Trouble["calls"]): number => {
+  let trips = 0;
+  let free = -1;
+  for (const { start, end } of [...calls].sort((a, b) => a.end - b.end)) {
+    if (start < free) continue;
+    trips++;
+    free = end;
+  }
+  return trips;
+};

@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import type { Order, OrderEvent } from "../orders/orders.contract.ts";
+import { type Answer, as, call } from "./api-client.ts";
+import type { Account } from "./factories.ts";
+import { env } from "./trouble.ts";
+
+export type OrderAnswer = Answer<{ order: Order }>;
+export type OrdersAnswer = Answer<{ orders: Order[]; nextCursor: string | null }>;
+
+export const orderOf = (productId: string, quantity = 1, more: Record<string, unknown> = {}) => ({
+  items: [{ productId, quantity }],
+  location: "patna",
+  deliveryAddress: "Hotel Maurya, Fraser Road, Patna",
+  phone: "9876543210",
+  paymentMethod: "cod",
+  ...more,
+});
+
+export const place = (buyer: Account, body: unknown, key?: string): Promise<OrderAnswer> =>
+  call("POST", "/orders", { token: buyer.token, body, ...(key ? { headers: { "Idempotency-Key": key } } : {}) });
+
+/** A pending cash order, placed over HTTP. */
+export const placed = async (buyer: Account, productId: string, quantity = 1): Promise<Order> => {
+  const { status, body, text } = await place(buyer, orderOf(productId, quantity));
+  expect(status, text).toBe(201);
+  return body.order;
+};
+
+const succeed = async (answer: Promise<OrderAnswer>): Promise<Order> => {
+  const { status, body, text } = await answer;
+  expect(status, text).toBe(200);
+  return body.order;
+};
+
+export const confirm = (staff: Account, id: string): Promise<OrderAnswer> =>
+  as(staff.token).patch(`/admin/orders/${id}/confirm`);
+export const accept = (agent: Account, id: string, key?: string): Promise<OrderAnswer> =>
+  as(agent.token).patch(`/agent/${id}/accept`, undefined, key ? { "Idempotency-Key": key } : undefined);
+export const deliver = (agent: Account, id: string, deliveryOtp: string | number): Promise<OrderAnswer> =>
+  as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp });
+
+export const confirmed = async (buyer: Account, staff: Account, productId: string, quantity = 1): Promise<Order> =>
+  succeed(confirm(staff, (await placed(buyer, productId, quantity))._id));
+
+export interface Cast {
+  readonly buyer: Account;
+  readonly staff: Account;
+  readonly agent: Account;
+}
+
+export const accepted = async ({ buyer, staff, agent }: Cast, productId: string): Promise<Order> => {
+  const { _id } = await confirmed(buyer, staff, productId);
+  await succeed(accept(agent, _id));
+  return readOrder(buyer, _id);
+};
+
+/** An order in each status, all of one buyer; the accepted and the delivered one are the agent's. */
+export const inEveryStatus = async (cast: Cast, productId: string): Promise<Record<Order["status"], Order>> => {
+  const carried = await accepted(cast, productId);
+  await succeed(deliver(cast.agent, carried._id, carried.confirmationOtp ?? ""));
+  const dropped = await placed(cast.buyer, productId);
+  await succeed(as(cast.buyer.token).patch(`/orders/${dropped._id}/cancel`));
+  return {
+    pending: await placed(cast.buyer, productId),
+    confirmed: await confirmed(cast.buyer, cast.staff, productId),
+    accepted: await accepted(cast, productId),
+    delivered: await readOrder(cast.buyer, carried._id),
+    cancelled: await readOrder(cast.buyer, dropped._id),
+  };
+};
+
+export const readOrder = (viewer: Account, id: string): Promise<Order> =>
+  succeed(as(viewer.token).get(`/orders/${id}`));
+
+export const eventsOf = async (viewer: Account, id: string): Promise<OrderEvent[]> => {
+  const { body } = await as(viewer.token).get<{ events: OrderEvent[] }>(`/orders/${id}/events`);
+  return body.events;
+};
+
+/** Six digits that are not the code. */
+export const wrongCodeFor = (order: Order): string =>
+  String((Number(order.confirmationOtp) + 1) % 1_000_000).padStart(6, "0");
+
+export const stockOf = async (productId: string): Promise<number> => {
+  const stock = await env.DB.prepare("SELECT stock FROM products WHERE id = ?").bind(productId).first<number>("stock");
+  if (stock === null) throw new Error(`no product ${productId}`);
+  return stock;
+};
+
+export const countRows = async (table: string, where = "1 = 1", ...values: unknown[]): Promise<number> =>
+  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)
+    .bind(...values)
+    .first<number>("n")) ?? -1;

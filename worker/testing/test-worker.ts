@@ -1,0 +1,21 @@
+import { api } from "../api.ts";
+import { OrderCoordinator as ProductionCoordinator } from "../orders/order-coordinator.ts";
+import type { Env } from "../platform/env.ts";
+import { trouble, troubled } from "./trouble.ts";
+
+export { FakeMail } from "./fake-mail.ts";
+
+/** The main worker of the tests: the API as it is, with trouble on the way to D1. */
+export class OrderCoordinator extends ProductionCoordinator {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, troubled(env));
+  }
+
+  protected override inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return trouble.mutexIsOff ? work() : super.inTurn(work);
+  }
+}
+
+export default {
+  fetch: (request, env, ctx) => api.fetch(request, troubled(env), ctx),
+} satisfies ExportedHandler<Env>;
