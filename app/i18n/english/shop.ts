@@ -30,6 +30,7 @@ export const products = {
   pricePer: "{price} per {unit}",
   left: "{count, number} {unit} left",
   resultsHeading: "Results",
+  fromStart: "Back to the start of the list",
 } as const;
 
 /** What a person meets when something goes into the cart. */
@@ -45,5 +46,5 @@ export const cart = {
   cleared: "Cart cleared",
   loginFirst: "Please login to add items to cart",
   gone: "This product is no longer available",
-  loginShort: "Login",
+  quickAdd: "Quick Add {name}",
 } as const;

@@ -1,3 +1,85 @@
-import ComingSoon from "../coming-soon.tsx";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithValibot } from "@conform-to/valibot";
+import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { LoginInput } from "../../../worker/accounts/accounts.contract.ts";
+import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
+import { brand } from "../../../worker/brand.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { afterLogin } from "../../features/account/after-login.ts";
+import { EntryPanel } from "../../features/account/entry-panel.tsx";
+import { FormError } from "../../features/forms/form-error.tsx";
+import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
+import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { english } from "../../i18n/english.ts";
+import { textsIn, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/login.ts";
 
-export default ComingSoon;
+export const meta: Route.MetaFunction = () => [{ title: `${english.login.pageTitle} · ${brand.name}` }];
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const { actor, origin } = context.get(requestContext);
+  if (actor) throw redirect(afterLogin(actor.role, url, origin));
+  return null;
+};
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const submission = parseWithValibot(await request.formData(), { schema: LoginInput });
+  if (submission.status !== "success") return answerInvalid(submission);
+  try {
+    const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
+    const text = textsIn(user.language, "login");
+    const message = text(user.role === "delivery" ? "successAgent" : "success");
+    const to = afterLogin(user.role, url, facts.origin);
+    return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge)]);
+  } catch (error) {
+    return answerRefusal(submission, error, english.login.failed);
+  }
+};
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const text = useText("login");
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<LoginInput>({
+    id: "login",
+    lastResult: actionData?.result,
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: LoginInput }),
+  });
+  return (
+    <EntryPanel title={text("title")} intro={text("intro")}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormError id={form.errorId} errors={form.errors} />
+        <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
+          {(control) => (
+            <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
+          )}
+        </Field>
+        <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {text("or")}
+        </p>
+        <Field label={text("phone")} id={fields.phone.id} errors={fields.phone.errors}>
+          {(control) => <Input {...getInputProps(fields.phone, { type: "tel" })} {...control} autoComplete="tel" />}
+        </Field>
+        <Field label={text("password")} id={fields.password.id} errors={fields.password.errors}>
+          {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="current-password" />}
+        </Field>
+        <Link to={href("/forgot-password")} className="-my-2 min-h-11 w-fit content-center text-brand-text underline">
+          {text("forgot")}
+        </Link>
+        <Button type="submit" size="lg" disabled={isBusy}>
+          {text(isBusy ? "submitting" : "submit")}
+        </Button>
+      </Form>
+      <p className="mt-5 text-center text-muted">
+        {text("noAccount", { name: brand.name })}{" "}
+        <Link to={href("/register")} className="inline-block py-2 font-semibold text-brand-text underline">
+          {text("register")}
+        </Link>
+      </p>
+    </EntryPanel>
+  );
+}

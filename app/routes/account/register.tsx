@@ -1,3 +1,55 @@
-import ComingSoon from "../coming-soon.tsx";
+import { useForm } from "@conform-to/react";
+import { parseWithValibot } from "@conform-to/valibot";
+import { href, Link, redirect } from "react-router";
+import { RegisterInput } from "../../../worker/accounts/accounts.contract.ts";
+import { brand } from "../../../worker/brand.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { afterLogin } from "../../features/account/after-login.ts";
+import { EntryPanel } from "../../features/account/entry-panel.tsx";
+import { RegisterForm } from "../../features/account/register-form.tsx";
+import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
+import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { english } from "../../i18n/english.ts";
+import { useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/register.ts";
 
-export default ComingSoon;
+export const meta: Route.MetaFunction = () => [{ title: `${english.register.pageTitle} · ${brand.name}` }];
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const { actor, origin } = context.get(requestContext);
+  if (actor) throw redirect(afterLogin(actor.role, url, origin));
+  return null;
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const submission = parseWithValibot(await request.formData(), { schema: RegisterInput });
+  if (submission.status !== "success") return answerInvalid(submission);
+  try {
+    await context.get(servicesContext).accounts.register(submission.value, context.get(requestContext));
+    return redirectWithNotice(href("/login"), "success", english.register.success);
+  } catch (error) {
+    return answerRefusal(submission, error, english.register.failed);
+  }
+};
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const text = useText("register");
+  const [form, fields] = useForm<RegisterInput>({
+    id: "register",
+    lastResult: actionData?.result,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: RegisterInput }),
+  });
+  return (
+    <EntryPanel title={text("title")} intro={text("intro")}>
+      <RegisterForm form={form} fields={fields} />
+      <p className="mt-5 text-center text-muted">
+        {text("haveAccount")}{" "}
+        <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
+          {text("login")}
+        </Link>
+      </p>
+    </EntryPanel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { type ProductFilter, productsPath } from "./product-filter.ts";
+
+const CHIP =
+  "flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+
+/** All Categories and the eight, in one row that scrolls sideways on phones. */
+export function CategoryChips({ filter }: { filter: ProductFilter }) {
+  const text = useText("products");
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is brought into view when it changes.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && chosen) strip.current.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
+  }, [filter.category]);
+  return (
+    <nav
+      ref={strip}
+      aria-label={text("categoriesLabel")}
+      className="scroll-strip relative -mx-[clamp(0.875rem,3.5vw,2rem)] px-[clamp(0.875rem,3.5vw,2rem)] py-1"
+    >
+      <ul className="flex gap-2 lg:flex-wrap">
+        {(["all", ...CATEGORIES] as const).map((category) => (
+          <li key={category}>
+            <Link
+              to={productsPath(filter, { category })}
+              preventScrollReset
+              aria-current={filter.category === category ? "true" : undefined}
+              className={CHIP}
+            >
+              {category === "all" ? text("allCategories") : category}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useViewer } from "../shell/use-viewer.ts";
+
+export function ProductPrice({ product }: { product: Product }) {
+  const text = useText("products");
+  const { location } = useViewer();
+  const rupees = product.price[location];
+  if (rupees === undefined) return null;
+  return (
+    <p className="leading-6 text-muted">
+      <Money rupees={rupees} className="text-lg font-bold text-money" /> {text("per", { unit: product.unit })}
+    </p>
+  );
+}

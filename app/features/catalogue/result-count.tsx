@@ -1,0 +1,27 @@
+import type { Ref } from "react";
+import type { ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import type { ProductFilter } from "./product-filter.ts";
+
+interface ResultCountProps {
+  shown: number;
+  page: ProductPage;
+  filter: ProductFilter;
+  ref: Ref<HTMLParagraphElement>;
+}
+
+/** "60 of 608 products for “aloo” in Vegetables", read out when it changes. */
+export function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
+  const text = useText("products");
+  const { total, totalIsCapped } = page;
+  const count =
+    shown >= total && !totalIsCapped
+      ? text("countAll", { total })
+      : text(totalIsCapped ? "countCapped" : "count", { shown, total });
+  return (
+    <p ref={ref} tabIndex={-1} role="status" data-testid="result-count" className="text-muted">
+      {count} {filter.search && text("resultsFor", { search: filter.search })}{" "}
+      {filter.category !== "all" && text("inCategory", { category: filter.category })}
+    </p>
+  );
+}

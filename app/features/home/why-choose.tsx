@@ -1,0 +1,33 @@
+import { IndianRupee, Leaf, Truck } from "lucide-react";
+import { brand } from "../../../worker/brand.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+
+const REASONS = [
+  ["fast", Truck],
+  ["fresh", Leaf],
+  ["price", IndianRupee],
+] as const;
+
+export function WhyChoose() {
+  const text = useText("home");
+  return (
+    <section className="border-y border-line bg-sunken py-12">
+      <div className="page-width">
+        <h2 className="text-3xl">{text("whyTitle", { name: brand.name })}</h2>
+        <ul className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3">
+          {REASONS.map(([reason, Icon]) => (
+            <li key={reason} className="flex gap-4 md:block">
+              <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
+                <Icon aria-hidden className="size-6.5" />
+              </span>
+              <div>
+                <h3 className="text-xl">{text(`why.${reason}.title`)}</h3>
+                <p className="mt-1 text-pretty text-muted">{text(`why.${reason}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
