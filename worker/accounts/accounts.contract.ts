@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
+import { fields } from "../platform/fields.contract.ts";
 
 export const ROLES = ["hotel", "delivery", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -91,7 +92,7 @@ export const CityName = v.pipe(
 const LOGIN_REQUIRED = "Please provide either email or phone, and password";
 
 export const LoginInput = v.pipe(
-  v.object({
+  fields({
     email: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.trim(), v.toLowerCase(), v.maxLength(254)), ""),
     phone: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(40), v.transform(normalisePhone)), ""),
     password: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(1024)), ""),
@@ -101,7 +102,7 @@ export const LoginInput = v.pipe(
 export type LoginInput = v.InferOutput<typeof LoginInput>;
 
 export const RegisterInput = v.pipe(
-  v.object({
+  fields({
     name: v.pipe(v.string("Name is required"), v.trim(), v.minLength(1, "Name is required"), v.maxLength(120)),
     email: EmailAddress,
     password: Password,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CityName } from "../accounts/accounts.contract.ts";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
+import { fields } from "../platform/fields.contract.ts";
 
 export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -59,7 +60,7 @@ export const ProductQuery = v.object({
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
-export const BulkInput = v.object({
+export const BulkInput = fields({
   ids: v.pipe(
     v.array(v.pipe(v.string("ids must be strings"), v.maxLength(64)), "ids must be a list"),
     v.maxLength(MAX_BULK_IDS, `At most ${MAX_BULK_IDS} ids at a time`),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/catalogue.contract.ts";
+import { fields } from "../platform/fields.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./order-lifecycle.contract.ts";
 
 export const MAX_LINES = 100;
@@ -18,10 +19,10 @@ const Quantity = v.pipe(
   v.maxValue(MAX_QUANTITY, "Quantity must be at most 10,000"),
 );
 
-export const PlaceOrderInput = v.object({
+export const PlaceOrderInput = fields({
   items: v.pipe(
     v.array(
-      v.object({
+      fields({
         productId: v.pipe(v.string("Each item names a product"), v.minLength(1), v.maxLength(64)),
         quantity: Quantity,
       }),
@@ -140,9 +141,9 @@ export const AdminOrdersQuery = v.object({
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
-export const SetStatusInput = v.object({ status: v.picklist(ORDER_STATUSES, "Unknown status") });
+export const SetStatusInput = fields({ status: v.picklist(ORDER_STATUSES, "Unknown status") });
 
-export const DeliverInput = v.object({
+export const DeliverInput = fields({
   deliveryOtp: v.pipe(
     v.union([v.string(), v.number()], "Please enter the customer's code"),
     v.transform((code) => String(code).replace(/\s/g, "")),
@@ -151,7 +152,7 @@ export const DeliverInput = v.object({
   ),
 });
 
-export const RequestCancelInput = v.object({
+export const RequestCancelInput = fields({
   message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, "Reason must be at most 500 characters")), ""),
 });
 

@@ -1,0 +1,15 @@
+import * as v from "valibot";
+
+/**
+ * An object whose missing fields complain in their own words ("Please enter phone number"): valibot's own sentence
+ * about a missing key ("Expected "phone" but received undefined") is not one to show a person.
+ */
+export const fields = <const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.ObjectSchema<Entries, v.ErrorMessage<v.ObjectIssue>> =>
+  v.object(entries, (issue) => {
+    const key = issue.path?.at(-1)?.key;
+    const entry = issue.received === "undefined" && typeof key === "string" ? entries[key] : undefined;
+    const complaint = entry && v.safeParse(entry, undefined).issues?.[0].message;
+    return complaint ?? "Please send an object with the fields of this request";
+  });
