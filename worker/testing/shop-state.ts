@@ -1,0 +1,63 @@
+import { env } from "./trouble.ts";
+
+/** What must not change when a request is refused: everything that anyone could lose. */
+const QUERIES = {
+  orders: "SELECT id, status, version, agent_id, payment_status, code_number, total_paise FROM orders ORDER BY id",
+  lines: "SELECT order_id, product_id, quantity, price_paise FROM order_lines ORDER BY order_id, position",
+  events: "SELECT order_id, version, type FROM order_events ORDER BY order_id, version",
+  stock: "SELECT id, stock FROM products ORDER BY id",
+  counters: "SELECT key, value FROM counters ORDER BY key",
+  users: "SELECT id, role, email, phone, total_orders FROM users ORDER BY id",
+  agents: "SELECT id, status, accepted_count, delivered_count FROM agents ORDER BY id",
+  outbox: "SELECT dedupe_key FROM outbox ORDER BY dedupe_key",
+  asserts: "SELECT ok FROM assert_changed",
+} as const;
+
+export type ShopState = Record<keyof typeof QUERIES, Record<string, unknown>[]>;
+
+export const readShop = async (): Promise<ShopState> => {
+  const results = await env.DB.batch<Record<string, unknown>>(
+    Object.values(QUERIES).map((text) => env.DB.prepare(text)),
+  );
+  return Object.fromEntries(Object.keys(QUERIES).map((name, i) => [name, results[i]?.results ?? []])) as ShopState;
+};
+
+/** Every rule that holds between the tables whatever happened: an empty list, or sentences about what is broken. */
+export const findBrokenRules = async (): Promise<string[]> => {
+  const rules: Record<string, string> = {
+    "an order's last event is its status and its version": `
+      SELECT o.id FROM orders o LEFT JOIN order_events e ON e.order_id = o.id AND e.version = o.version
+      WHERE e.to_status IS NOT o.status`,
+    "an order has one event a version": `
+      SELECT o.id FROM orders o WHERE o.version <> (SELECT count(*) FROM order_events e WHERE e.order_id = o.id)`,
+    "an order has an agent exactly while one carries or delivered it": `
+      SELECT id FROM orders WHERE status IN ('accepted', 'delivered') AND agent_id IS NULL
+        OR status IN ('pending', 'confirmed') AND agent_id IS NOT NULL`,
+    "a line's sum adds up to the order's subtotal": `
+      SELECT o.id FROM orders o WHERE o.subtotal_paise <>
+        (SELECT sum(l.total_paise) FROM order_lines l WHERE l.order_id = o.id)`,
+    "no agent carries more than he accepted": `
+      SELECT a.id FROM agents a WHERE a.delivered_count <>
+        (SELECT count(*) FROM orders o WHERE o.agent_id = a.id AND o.status = 'delivered')`,
+    "no assert stays behind": "SELECT ok AS id FROM assert_changed",
+    "the counter of orders counts orders": `
+      SELECT value AS id FROM counters WHERE key = 'orders.total' AND value <> (SELECT count(*) FROM orders)`,
+    "revenue is what paid orders were worth": `
+      SELECT 'revenue' AS id WHERE COALESCE((SELECT value FROM counters WHERE key = 'revenue.paise'), 0) <>
+        COALESCE((SELECT sum(total_paise) FROM orders WHERE payment_status = 'paid'), 0)`,
+    "every step has its mail": `
+      SELECT e.order_id AS id FROM order_events e WHERE e.type <> 'order.cancellation_requested' AND NOT EXISTS
+        (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version)`,
+  };
+  const results = await env.DB.batch<{ id: unknown }>(Object.values(rules).map((text) => env.DB.prepare(text)));
+  return Object.keys(rules).flatMap((rule, i) => (results[i]?.results ?? []).map(({ id }) => `${rule}: ${id}`));
+};
+
+/** Stock that is bound in orders that are not cancelled, and what is left on the shelf: their sum never changes. */
+export const stockEverywhere = async (productId: string): Promise<number> =>
+  (await env.DB.prepare(
+    `SELECT (SELECT stock FROM products WHERE id = ?1) + COALESCE((SELECT sum(l.quantity) FROM order_lines l
+       JOIN orders o ON o.id = l.order_id WHERE l.product_id = ?1 AND o.status <> 'cancelled'), 0) AS n`,
+  )
+    .bind(productId)
+    .first<number>("n")) ?? -1;
