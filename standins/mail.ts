@@ -30,7 +30,7 @@ export const openInbox = (env: StandinsEnv) => env.INBOX.getByName("inbox");
 export class Mail extends WorkerEntrypoint<StandinsEnv> {
   async send(message: OutgoingMail): Promise<{ messageId: string }> {
     const id = await openInbox(this.env).store(message);
-    if (id === undefined) throw Object.assign(new Error("Too many mails (a fault that a test asked for)."), BUSY);
+    if (id === undefined) throw Object.assign(new Error(`${BUSY.code}: a fault that a test asked for.`), BUSY);
     return { messageId: `<${id}@standins.localhost>` };
   }
 }
