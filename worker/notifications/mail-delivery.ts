@@ -54,9 +54,17 @@ export const createMailDelivery = (dependencies: Dependencies) => {
   };
 
   const fail = async (row: Claimed, error: unknown): Promise<"failed"> => {
-    log.error("mail.failed", error, { outboxId: row.id, kind: row.kind, attempts: row.attempts });
+    const isLast = row.attempts >= MAX_ATTEMPTS;
+    // Providers quote addresses in their sentences, and the log holds none: it gets the code.
+    const { code = "none" } = error as { code?: unknown };
+    log.warn(isLast ? "mail.given_up" : "mail.failed", {
+      outboxId: row.id,
+      kind: row.kind,
+      attempts: row.attempts,
+      code,
+    });
     const reason = String(error).slice(0, 500);
-    if (row.attempts >= MAX_ATTEMPTS) await outbox.markDead(row, reason);
+    if (isLast) await outbox.markDead(row, reason);
     else await outbox.postpone(row, delayAfter(row.attempts, random), reason);
     return "failed";
   };

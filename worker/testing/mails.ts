@@ -1,0 +1,46 @@
+import { expect, vi } from "vitest";
+import { createMailRecipients } from "../accounts/mail-recipient.ts";
+import { createMailDelivery } from "../notifications/mail-delivery.ts";
+import { createOutboxRepo } from "../notifications/notifications.repo.ts";
+import { createNotificationsService } from "../notifications/notifications.service.ts";
+import { createDeliveryCodes } from "../orders/delivery-code.ts";
+import { createOrdersForMail } from "../orders/order-for-mail.ts";
+import { createOrdersRepo } from "../orders/orders.repo.ts";
+import { runBatch } from "../platform/db.ts";
+import type { OutgoingMail } from "../platform/mail.ts";
+import { db } from "./factories.ts";
+import { countRows } from "./orders.ts";
+import { env } from "./trouble.ts";
+
+/** The mail runners' clock: it stands until a test moves it. */
+export const clock = { time: Date.now(), now: () => clock.time };
+export const outbox = createOutboxRepo(db, clock);
+
+/** A mail runner of its own, without jitter, with a provider that does what the test says. */
+export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
+  createMailDelivery({
+    outbox,
+    orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
+    recipients: createMailRecipients(db),
+    mailer: { send },
+    origin: "https://rasad.example",
+    random: () => 0.5,
+  });
+
+let serial = 0;
+
+/** One more row of this kind for an order, as a transition would have left it; gives its key. */
+export const enqueue = async (kind: string, orderId: string): Promise<string> => {
+  const version = 1000 + serial++;
+  await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
+  return `${kind}:${orderId}:${version}`;
+};
+
+export const rowOf = (key: string) =>
+  env.DB.prepare("SELECT status, attempts, next_attempt_at, last_error, sent_at FROM outbox WHERE dedupe_key = ?")
+    .bind(key)
+    .first<Record<string, unknown>>();
+
+/** Until the mails that HTTP calls have kicked off are out. */
+export const mailsSettled = () =>
+  vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 5_000);
