@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { getBrowser } from "./scripts/local/browser.ts";
+import { APP, PORT } from "./tests/e2e/support/ports.ts";
 
-const PORT = 8890;
 const node = join(import.meta.dirname, "node_modules/node/bin/node");
 
 // Playwright reads this file again in each of its processes: the first makes the state folder and clears it away.
@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: APP,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     trace: "retain-on-failure",
@@ -45,7 +45,7 @@ export default defineConfig({
   webServer: {
     command: `"${node}" scripts/serve.ts`,
     env: { PORT: String(PORT), RASAD_STATE: process.env.RASAD_E2E_STATE },
-    url: `http://localhost:${PORT}/api/health`,
+    url: `${APP}/api/health`,
     reuseExistingServer: false,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -1,7 +1,5 @@
 import { expect } from "@playwright/test";
-
-/** The stand-ins, one port above the app (playwright.config.ts). */
-export const STANDINS = "http://localhost:8891";
+import { STANDINS } from "./ports.ts";
 
 export interface Mail {
   readonly to: string;
