@@ -19,13 +19,14 @@ li + li { border-top: 1px solid var(--line); }
 li a { display: grid; gap: 2px; padding: 10px 14px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 li a:hover, li a[aria-current] { background: var(--picked); } li a:focus-visible { outline-offset: -3px; }
 .subject { font-weight: 600; } .to, time { color: var(--quiet); font-size: .875rem; }
-main { min-width: 0; padding: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+main { min-width: 0; scroll-margin-top: 100vh; padding: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 main:focus { outline: none; } h2 { margin: 0 0 8px; font-size: 1.125rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0 0 12px; } dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 65vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; } summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
 .empty { margin: 0; padding: 16px; color: var(--quiet); }
+@media (max-width: 899px) { main { scroll-margin-top: 8px; } }
 @media (min-width: 900px) { .panes { grid-template-columns: minmax(18rem, 26rem) 1fr; align-items: start; }
   .list { max-height: calc(100vh - 150px); overflow: auto; } }
 `;
