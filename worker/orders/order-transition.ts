@@ -47,6 +47,10 @@ export const refusalOf = (order: OrderStanding, command: Command): Refusal | nul
   return null;
 };
 
+/** An agent who asks again for what he carries: our first answer was lost, or he tapped twice. */
+const isHisAlready = (order: OrderStanding, { kind, by }: Command): boolean =>
+  kind === "accept" && order.status === "accepted" && order.agentId === by.agentId;
+
 interface Dependencies {
   readonly repo: TransitionRepo;
   readonly codes: DeliveryCodes;
@@ -68,7 +72,7 @@ export const applyCommand = async (
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const order = await repo.findStanding(orderId, command.by);
     if (!order) return refuse("not_found");
-    if (order.alreadyDone) return { done: true };
+    if (order.alreadyDone || isHisAlready(order, command)) return { done: true };
     const refusal = refusalOf(order, command);
     if (refusal) return refusal;
 

@@ -146,7 +146,8 @@ export const SetStatusInput = fields({ status: v.picklist(ORDER_STATUSES, "Unkno
 export const DeliverInput = fields({
   deliveryOtp: v.pipe(
     v.union([v.string(), v.number()], "Please enter the customer's code"),
-    v.transform((code) => String(code).replace(/\s/g, "")),
+    // As a number it has lost the zeros it began with.
+    v.transform((code) => (typeof code === "number" ? String(code).padStart(6, "0") : code.replace(/\s/g, ""))),
     v.minLength(1, "Please enter the customer's code"),
     v.maxLength(12, "The code has six digits"),
   ),
