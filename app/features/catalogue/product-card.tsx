@@ -23,6 +23,7 @@ const LOOK = {
     picture: "relative mb-2.5 grid place-items-center rounded-md bg-sunken py-2",
     image: "size-24 sm:size-32",
     words: "flex flex-1 flex-col",
+    facts: "mt-auto grid justify-items-start gap-1 pt-1.5 sm:flex sm:items-center sm:justify-between",
     form: "mt-2.5",
   },
   list: {
@@ -30,6 +31,7 @@ const LOOK = {
     picture: "relative rounded-md bg-sunken p-1",
     image: "size-18 sm:size-20",
     words: "min-w-0",
+    facts: "flex flex-wrap items-center justify-between gap-x-2",
     form: "col-span-full grid-cols-2 sm:col-span-1",
   },
 };
@@ -52,7 +54,7 @@ export const ProductCard = memo(function ProductCard({ product, view, isEager }:
       <div className={look.words}>
         <h3 className="font-semibold text-pretty">{product.name}</h3>
         <p className="text-sm text-muted">{product.category}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1.5">
+        <div className={look.facts}>
           <ProductPrice product={product} />
           <StockBadge stock={product.stock} />
         </div>

@@ -1,7 +1,5 @@
 import { href } from "react-router";
-import * as v from "valibot";
-import type { City } from "../../../worker/brand.contract.ts";
-import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 
 export const PRODUCT_VIEWS = ["grid", "list"] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
@@ -10,22 +8,6 @@ export type ProductView = (typeof PRODUCT_VIEWS)[number];
 export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor"> & {
   readonly view: ProductView;
 };
-
-const { search, category, sort, cursor } = ProductQuery.entries;
-const FilterSchema = v.object({
-  search: v.fallback(search, ""),
-  category: v.fallback(category, "all"),
-  sort: v.fallback(sort, "name"),
-  cursor: v.fallback(cursor, undefined),
-  view: v.fallback(v.optional(v.picklist(PRODUCT_VIEWS), "grid"), "grid"),
-});
-
-/** Someone else's link may hold anything: what is not understood counts as not said. */
-export const readProductFilter = (params: URLSearchParams): ProductFilter =>
-  v.parse(FilterSchema, Object.fromEntries(params));
-
-export const toProductQuery = ({ view: _, ...query }: ProductFilter, location: City): ProductQuery =>
-  v.parse(ProductQuery, { ...query, location });
 
 /** The address of the catalogue under this filter, without what goes without saying. A changed filter starts anew. */
 export const productsPath = (filter: ProductFilter, change: Partial<ProductFilter> = {}): string => {

@@ -1,7 +1,7 @@
 /** A market before sunrise: the sun behind the river, and the stalls with their crates. Decoration only. */
 export function DawnScene({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 560 380" aria-hidden className={className} preserveAspectRatio="xMidYMax meet">
+    <svg viewBox="0 0 560 380" aria-hidden className={className} overflow="visible" preserveAspectRatio="xMidYMax meet">
       <defs>
         <radialGradient id="sun-glow" cx="50%" cy="50%" r="50%">
           <stop offset="0" stopColor="#ffe2a0" stopOpacity=".85" />
@@ -10,8 +10,12 @@ export function DawnScene({ className }: { className?: string }) {
       </defs>
       <circle cx="330" cy="222" r="170" fill="url(#sun-glow)" />
       <circle cx="330" cy="226" r="66" fill="#ffd36b" />
-      <path d="M0 262q70-34 150-12t170-8 240 10v128H0z" fill="#0f2f20" opacity=".5" />
-      <path d="M0 300q120-26 280-10t280-6v96H0z" fill="#0c2519" />
+      <path
+        d="M-1600 280q240-60 500-10t500-20 600 12q70-34 150-12t170-8 240 10q400-40 900 20v110H-1600z"
+        fill="#0f2f20"
+        opacity=".5"
+      />
+      <path d="M-1600 330q600-50 1000-10t600-20q120-26 280-10t280-6q500-30 900 20v96H-1600z" fill="#0c2519" />
       <Stall x={36} y={176} width={196} stripes={["#f4ab23", "#fff6e0"]} />
       <Stall x={262} y={204} width={150} stripes={["#c8502f", "#fff6e0"]} />
       <Stall x={436} y={186} width={112} stripes={["#2f8a5b", "#fff6e0"]} />
@@ -21,7 +25,7 @@ export function DawnScene({ className }: { className?: string }) {
       <Crate x={284} y={322} colour="#b67b3f" goods="#8b4a9c" />
       <Crate x={346} y={322} colour="#c98b4a" goods="#e9e2cf" />
       <Crate x={462} y={314} colour="#b67b3f" goods="#e2582f" />
-      <path d="M0 366h560v14H0z" fill="#081a11" />
+      <path d="M-1600 366h3200v20h-3200z" fill="#081a11" />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
@@ -24,8 +25,8 @@ export function Footer() {
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div aria-hidden className="awning" />
-      <div className="page-width grid gap-x-8 gap-y-6 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
-        <div className="grid content-start gap-4">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="col-span-full grid content-start gap-4 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-pretty text-on-night-muted">
             {text("footer.about", { city: CITY_NAMES[location] })}
@@ -49,7 +50,7 @@ export function Footer() {
             </li>
           ))}
         </FooterList>
-        <FooterList title={text("footer.help")}>
+        <FooterList title={text("footer.help")} className="col-span-full lg:col-span-1">
           <li>
             <a className={LINK} href={`tel:${brand.phone.replaceAll(" ", "")}`}>
               {brand.phone}
@@ -89,9 +90,9 @@ export function Footer() {
   );
 }
 
-function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
+function FooterList({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="mb-1 text-lg">{title}</h2>
       <ul>{children}</ul>
     </div>

@@ -5,7 +5,7 @@ export const products = {
   description:
     "Vegetables, fruits, dairy, meat and fish, grains, spices, oils and pulses at wholesale prices in {city}.",
   searchLabel: "Search products",
-  searchPlaceholder: "Search products, e.g. aloo or आलू",
+  searchPlaceholder: "Search in English or Hindi, e.g. aloo",
   search: "Search",
   clearSearch: "Clear Search",
   sortLabel: "Sort by",
