@@ -1,10 +1,29 @@
 import { login, register } from "./english/account.ts";
+import { admin } from "./english/admin.ts";
+import { agent } from "./english/agent.ts";
+import { cartPage } from "./english/cart.ts";
+import { checkout } from "./english/checkout.ts";
 import { home } from "./english/home.ts";
+import { confirmation, orders } from "./english/orders.ts";
 import { shell, ui } from "./english/shell.ts";
 import { cart, products } from "./english/shop.ts";
 
 /** Every text that people read, by area. Other languages have the same shape. */
-export const english = { shell, ui, home, products, cart, login, register };
+export const english = {
+  shell,
+  ui,
+  home,
+  products,
+  cart,
+  login,
+  register,
+  cartPage,
+  checkout,
+  confirmation,
+  orders,
+  agent,
+  admin,
+};
 
 type Words<Section> = { readonly [Key in keyof Section]: Section[Key] extends string ? string : Words<Section[Key]> };
 export type Texts = Words<typeof english>;

@@ -1,7 +1,66 @@
+import { ShoppingBasket } from "lucide-react";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { parseCart } from "../../../worker/orders/cart.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
 import { changeCartAction } from "../../features/cart/change-cart-action.ts";
-import ComingSoon from "../coming-soon.tsx";
+import { useCart } from "../../features/cart/use-cart.ts";
+import { CartLine } from "../../features/checkout/cart-line.tsx";
+import { needsAttention, readGoods, subtotalOf, viewLines } from "../../features/checkout/cart-lines.ts";
+import { CartSummary } from "../../features/checkout/cart-summary.tsx";
+import { readViewer } from "../../features/shell/read-viewer.ts";
+import { english } from "../../i18n/english.ts";
+import { useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/cart.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${english.cartPage.pageTitle} · ${brand.name}` }];
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { cart, location } = readViewer(request, context.get(requestContext));
+  return readGoods(context.get(servicesContext), parseCart(cart), location);
+};
 
 export const action = (args: Route.ActionArgs) => changeCartAction(args);
 
-export default ComingSoon;
+export default function CartPage({ loaderData: goods }: Route.ComponentProps) {
+  const text = useText("cartPage");
+  const lines = viewLines(useCart(), goods);
+  useFreshGoods(lines.some((line) => line.state === "unread"));
+  if (lines.length === 0) {
+    return (
+      <EmptyState level="h1" icon={ShoppingBasket} title={text("emptyTitle")} text={text("emptyText")}>
+        <ButtonLink to={href("/products")} size="lg">
+          {text("start")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <Card>
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <CartLine key={line.productId} line={line} />
+            ))}
+          </ul>
+        </Card>
+        <CartSummary subtotal={subtotalOf(lines)} troubled={lines.filter(needsAttention).length} />
+      </div>
+    </div>
+  );
+}
+
+/** Something came into the cart in another tab: its product is not on this page yet. */
+const useFreshGoods = (isStale: boolean) => {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (isStale && state === "idle") void revalidate();
+  }, [isStale, state, revalidate]);
+};

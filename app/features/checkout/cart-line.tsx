@@ -1,0 +1,130 @@
+import { CircleAlert, Trash2 } from "lucide-react";
+import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { ProductImage } from "../../components/product-image.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { notify } from "../notices/notify.ts";
+import { CartChangeForm } from "./cart-change-form.tsx";
+import { type CartLineView, isPriced, type PricedLine } from "./cart-lines.ts";
+
+/** A product in the cart: how many, for how much, and what to do when it is no longer there. */
+export function CartLine({ line }: { line: CartLineView }) {
+  const text = useText("cartPage");
+  if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
+  const name = isPriced(line) ? line.product.name : text("goneTitle");
+  return (
+    <li
+      data-testid="cart-line"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_1fr_auto_7rem_auto] sm:gap-x-4"
+    >
+      <ProductImage
+        src={isPriced(line) ? line.product.image : ""}
+        alt=""
+        size={72}
+        className={`size-16 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
+      />
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold break-words sm:text-lg">{name}</h2>
+        {isPriced(line) && (
+          <p className="text-muted">
+            {line.product.category} ·{" "}
+            <span className="whitespace-nowrap">
+              {text("perUnit", { price: formatRupees(line.price), unit: line.product.unit })}
+            </span>
+          </p>
+        )}
+        <Trouble line={line} />
+      </div>
+      <RemoveButton productId={line.productId} name={name} />
+      {isPriced(line) && <Quantity line={line} />}
+      {isPriced(line) && (
+        <p className="col-start-3 row-start-2 justify-self-end sm:col-start-4 sm:row-start-1">
+          <span className="sr-only">{text("lineTotal")}: </span>
+          <Money rupees={line.total} className="text-lg font-bold text-money" />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Quantity({ line }: { line: PricedLine }) {
+  const text = useText("cartPage");
+  if (line.state === "sold_out") return null;
+  return (
+    <CartChangeForm
+      productId={line.productId}
+      intent="set"
+      className="col-span-2 col-start-1 flex gap-2 sm:col-span-1 sm:col-start-3 sm:row-start-1"
+    >
+      {(change) => (
+        <>
+          <QuantityStepper
+            productName={line.product.name}
+            value={line.quantity}
+            min={0}
+            max={Math.max(Math.min(line.product.stock, MAX_QUANTITY), 1)}
+            onChange={(quantity) => change(quantity, line.product.stock)}
+            onRefuse={() => void notify("error", CART_MESSAGES.max_quantity)}
+            className="w-36"
+          />
+          <Button type="submit" look="outline" className="without-script">
+            {text("update")}
+          </Button>
+        </>
+      )}
+    </CartChangeForm>
+  );
+}
+
+/** What changed since it was put in, and the one tap that mends it. */
+function Trouble({ line }: { line: CartLineView }) {
+  const text = useText("cartPage");
+  if (line.state === "ready" || line.state === "unread") return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex items-start gap-1.5 font-semibold text-danger-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {line.state === "short"
+          ? text("short", { count: line.product.stock, unit: line.product.unit })
+          : text(line.state === "sold_out" ? "soldOut" : "gone")}
+      </p>
+      {line.state === "short" && (
+        <CartChangeForm
+          productId={line.productId}
+          intent="set"
+          quantity={line.product.stock}
+          stock={line.product.stock}
+        >
+          <Button
+            type="submit"
+            look="outline"
+            aria-label={text("setToNamed", { name: line.product.name, count: line.product.stock })}
+          >
+            {text("setTo", { count: line.product.stock })}
+          </Button>
+        </CartChangeForm>
+      )}
+    </div>
+  );
+}
+
+function RemoveButton({ productId, name }: { productId: string; name: string }) {
+  const text = useText("cartPage");
+  return (
+    <CartChangeForm
+      productId={productId}
+      intent="remove"
+      className="col-start-3 row-start-1 self-start justify-self-end sm:col-start-5 sm:self-center"
+    >
+      <Button type="submit" look="quiet" aria-label={text("removeNamed", { name })} className="px-2.5 text-danger-text">
+        <Trash2 aria-hidden />
+        <span className="max-sm:sr-only">{text("remove")}</span>
+      </Button>
+    </CartChangeForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { Lock, Truck } from "lucide-react";
+import { href } from "react-router";
+import { CART_FREE_DELIVERY_HINT } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { notify } from "../notices/notify.ts";
+import { Totals } from "../order-card/totals.tsx";
+import { useViewer } from "../shell/use-viewer.ts";
+
+interface CartSummaryProps {
+  subtotal: Rupees;
+  /** Lines that must be mended first. */
+  troubled: number;
+}
+
+export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
+  const text = useText("cartPage");
+  const missing = CART_FREE_DELIVERY_HINT - subtotal;
+  return (
+    <Card className="grid gap-4 lg:sticky lg:top-24">
+      <h2 className="text-xl">{text("summary")}</h2>
+      <Totals subtotal={subtotal} total={subtotal} />
+      {missing > 0 && (
+        <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3 py-2.5 font-medium text-accent-text">
+          <Truck aria-hidden className="size-5 shrink-0" />
+          {text("freeHint", { amount: formatRupees(missing) })}
+        </p>
+      )}
+      {troubled > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: troubled })}</p>}
+      {troubled > 0 ? (
+        <Button size="lg" wide disabled>
+          {text("proceed")}
+        </Button>
+      ) : (
+        <Proceed />
+      )}
+      <ButtonLink to={href("/products")} look="quiet" className="-mt-2">
+        {text("continue")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Visitors sign in first, and are told so. */
+function Proceed() {
+  const text = useText("cartPage");
+  const { user } = useViewer();
+  if (user) {
+    return (
+      <ButtonLink to={href("/checkout")} size="lg" wide>
+        {text("proceed")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink
+        to={`${href("/login")}?${new URLSearchParams({ returnTo: href("/checkout") })}`}
+        size="lg"
+        wide
+        onClick={() => void notify("error", text("loginFirst"))}
+      >
+        <Lock aria-hidden /> {text("proceed")}
+      </ButtonLink>
+      <p className="without-script -mt-2 text-center text-muted">{text("loginFirst")}</p>
+    </>
+  );
+}

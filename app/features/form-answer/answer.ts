@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { redirectWithNotice } from "../notices/flash-cookie.ts";
+
+/** What a form of a list answers: to the card that it came from, by the name of that form. */
+export type FormAnswer =
+  | { readonly ok: true; readonly message: string }
+  | {
+      readonly ok: false;
+      /** Which form, so that a page without script can say it in the right place. */
+      readonly form: string;
+      readonly code: string;
+      readonly message: string;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+/** Pages fetched by script have an address of their own kind. */
+const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
+
+/** It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them. */
+export const answerDone = (request: Request, back: string, message: string) =>
+  isScripted(request)
+    ? data<FormAnswer>({ ok: true, message })
+    : // `redirect` answers with a Response of its own type; a page that gets it never sees it as data.
+      (redirectWithNotice(back, "success", message) as never);
+
+/** A rule's refusal, in its own words. A fault stays a fault; the page's `clientAction` has words for it. */
+export const answerRefused = (form: string, error: unknown, fallback: string) => {
+  if (!isAppError(error)) throw error;
+  const { code, message, fields = {}, status, retryAfter } = error;
+  return data<FormAnswer>(
+    { ok: false, form, code, message: message || fallback, fields },
+    { status, ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}) },
+  );
+};

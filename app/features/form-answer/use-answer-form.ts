@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { notify } from "../notices/notify.ts";
+import type { FormAnswer } from "./answer.ts";
+
+/**
+ * A form of its own on a page with many: what it answered, whether it is on its way, and a notice when the answer comes.
+ * `form` is its name on the page; without script the answer reaches it through the page's action data.
+ */
+export const useAnswerForm = (form: string) => {
+  const fetcher = useFetcher<FormAnswer>({ key: form });
+  const fromPage = useActionData<FormAnswer>();
+  const answer = fetcher.data ?? (fromPage && !fromPage.ok && fromPage.form === form ? fromPage : undefined);
+  // As soon as it is there and not when the page has settled: by then the card may have left.
+  useEffect(() => {
+    if (fetcher.data) void notify(fetcher.data.ok ? "success" : "error", fetcher.data.message);
+  }, [fetcher.data]);
+  return {
+    Form: fetcher.Form,
+    isBusy: fetcher.state !== "idle",
+    refusal: answer && !answer.ok ? answer : undefined,
+    isDone: answer?.ok === true,
+  };
+};
