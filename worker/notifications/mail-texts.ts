@@ -86,7 +86,7 @@ const english: MailTexts = {
     heading: "Your order has a delivery agent",
     paragraphs: [
       `${agentName} brings your order. For anything about the delivery, call ${agentPhone}.`,
-      "Keep your delivery code ready: you find it with the order, and in the mail that confirmed it.",
+      "Keep your delivery code ready: it stands with the order.",
     ],
   }),
   delivered: ({ shortId, deliveredAt }) => ({
@@ -96,9 +96,9 @@ const english: MailTexts = {
   }),
   cancelled: {
     refundPending: cancelled(
-      (total) => `The ${total} you paid go back to where they came from, usually in 5 to 7 days.`,
+      (total) => `The ${total} you paid goes back to where it came from, usually in 5 to 7 days.`,
     ),
-    refunded: cancelled((total) => `The ${total} you paid have been sent back to where they came from.`),
+    refunded: cancelled((total) => `The ${total} you paid has been sent back to where it came from.`),
     nothingPaid: cancelled(() => "Nothing was paid, and there is nothing to pay."),
   },
   newCode: ({ shortId }) => ({
