@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { prepareData, withStorage } from "../scripts/local/prepare-data.ts";
+import { isValidGstin } from "../worker/accounts/accounts.contract.ts";
+import { readCatalogue } from "./catalogue.ts";
+
+type Row = Record<string, string | number | null>;
+let folder: string;
+let pictures: string[] = [];
+const answers = new Map<string, Row[]>();
+
+const QUERIES = {
+  statuses: "SELECT status, count(*) AS n FROM orders GROUP BY status ORDER BY status",
+  stock: "SELECT sku, stock, image_key AS imageKey FROM products ORDER BY sku",
+  revenue: `SELECT (SELECT value FROM counters WHERE key = 'revenue.paise') AS counted,
+    (SELECT sum(total_paise) FROM orders WHERE payment_status = 'paid') AS paid`,
+  counted: `SELECT (SELECT value FROM counters WHERE key = 'orders.total') AS orders,
+    (SELECT sum(total_orders) FROM users) AS ofBuyers, (SELECT count(*) FROM orders) AS real`,
+  agents: `SELECT a.accepted_count AS accepted, a.delivered_count AS delivered,
+    (SELECT count(*) FROM orders o WHERE o.agent_id = a.id) AS carried,
+    (SELECT count(*) FROM orders o WHERE o.agent_id = a.id AND o.status = 'delivered') AS handedOver FROM agents a`,
+  waiting: "SELECT id FROM outbox WHERE status = 'waiting'",
+  future: `SELECT order_id FROM order_events WHERE at > ${Date.now() + 60_000}`,
+  gstins: "SELECT gstin FROM users WHERE gstin IS NOT NULL",
+} as const;
+const answer = (name: keyof typeof QUERIES): Row[] => answers.get(name) ?? [];
+
+/** One shop, filled as `npm start` fills it, and what it then holds. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rasad-seed-"));
+  await prepareData(folder, { seed: true, log: () => {} });
+  await withStorage(folder, async ({ DB, IMAGES }) => {
+    for (const [name, sql] of Object.entries(QUERIES)) answers.set(name, (await DB.prepare(sql).all<Row>()).results);
+    pictures = (await IMAGES.list()).objects.map(({ key }) => key);
+  });
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it("no screen of a fresh shop is empty: there are orders in every status", () => {
+  expect(answer("statuses")).toEqual([
+    { status: "accepted", n: 2 },
+    { status: "cancelled", n: 2 },
+    { status: "confirmed", n: 3 },
+    { status: "delivered", n: 4 },
+    { status: "pending", n: 3 },
+  ]);
+});
+
+it("the stock is that of catalogue.csv, whatever the demo orders took", async () => {
+  const rows = await readCatalogue();
+  const wanted = new Map(rows.map(({ sku, stock }) => [sku, stock]));
+  expect(rows.length).toBeGreaterThanOrEqual(520);
+  expect(new Map(answer("stock").map(({ sku, stock }) => [sku, stock]))).toEqual(wanted);
+});
+
+it("every product's picture is in the bucket", () => {
+  expect(new Set(pictures)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
+});
+
+it("every figure that is kept beside the orders agrees with them", () => {
+  const [revenue] = answer("revenue");
+  expect(revenue?.counted).toBe(revenue?.paid);
+  expect(answer("counted")).toEqual([{ orders: 14, ofBuyers: 14, real: 14 }]);
+  for (const { accepted, delivered, carried, handedOver } of answer("agents")) {
+    expect([accepted, delivered]).toEqual([carried, handedOver]);
+  }
+});
+
+it("nothing of it happened in the future, and nobody gets a mail about it", () => {
+  expect(answer("future")).toEqual([]);
+  expect(answer("waiting")).toEqual([]);
+});
+
+it("the demo accounts' tax numbers are valid ones", () => {
+  expect(answer("gstins").length).toBeGreaterThan(0);
+  for (const { gstin } of answer("gstins")) expect(isValidGstin(String(gstin))).toBe(true);
+});
