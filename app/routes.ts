@@ -24,14 +24,10 @@ export default [
   route("register", "routes/account/register.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("unauthorized", "routes/account/unauthorized.tsx"),
-  route("forgot-password", "routes/coming-soon.tsx", { id: "forgot-password" }),
-  layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [
-    route("profile", "routes/coming-soon.tsx", { id: "profile" }),
-  ]),
+  layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [route("profile", "routes/account/profile.tsx")]),
 
   // Delivery agents
-  route("careers-signup", "routes/coming-soon.tsx", { id: "careers-signup" }),
-  layout("routes/guards/agents.tsx", [route("agent-profile", "routes/coming-soon.tsx", { id: "agent-profile" })]),
+  layout("routes/guards/agents.tsx", [route("agent-profile", "routes/account/profile.tsx", { id: "agent-profile" })]),
 
   // Staff
   layout("routes/guards/staff.tsx", [
@@ -40,6 +36,6 @@ export default [
   ]),
 
   // Everyone
-  route("contact", "routes/coming-soon.tsx", { id: "contact" }),
+  route("contact", "routes/contact.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

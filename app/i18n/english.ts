@@ -5,6 +5,7 @@ import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
 import { home } from "./english/home.ts";
 import { confirmation, orders } from "./english/orders.ts";
+import { contact, profile } from "./english/pages.ts";
 import { shell, ui } from "./english/shell.ts";
 import { cart, products } from "./english/shop.ts";
 
@@ -23,6 +24,8 @@ export const english = {
   orders,
   agent,
   admin,
+  profile,
+  contact,
 };
 
 type Words<Section> = { readonly [Key in keyof Section]: Section[Key] extends string ? string : Words<Section[Key]> };

@@ -9,14 +9,6 @@ import { useViewer } from "./use-viewer.ts";
 /** Spec §2 names these five for the footer. */
 const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
 
-const POLICIES = [
-  ["aboutUs", "/pdfs/about-us.pdf"],
-  ["privacy", "/pdfs/privacy-policy.pdf"],
-  ["terms", "/pdfs/terms-of-service.pdf"],
-  ["cookies", "/pdfs/cookie-policy.pdf"],
-  ["refunds", "/pdfs/refund-policy.pdf"],
-] as const;
-
 const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-on-night hover:underline";
 
 export function Footer() {
@@ -25,7 +17,7 @@ export function Footer() {
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div aria-hidden className="awning" />
-      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 lg:grid-cols-[2fr_1fr_1.4fr]">
         <div className="col-span-full grid content-start gap-4 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-pretty text-on-night-muted">
@@ -38,15 +30,6 @@ export function Footer() {
               <Link className={LINK} to={`${href("/products")}?category=${category}`}>
                 {category}
               </Link>
-            </li>
-          ))}
-        </FooterList>
-        <FooterList title={text("footer.company")}>
-          {POLICIES.map(([key, path]) => (
-            <li key={key}>
-              <a className={LINK} href={path}>
-                {text(`footer.${key}`)}
-              </a>
             </li>
           ))}
         </FooterList>
@@ -65,11 +48,6 @@ export function Footer() {
           <li>
             <Link className={LINK} to={href("/contact")}>
               {text("footer.contact")}
-            </Link>
-          </li>
-          <li>
-            <Link className={LINK} to={href("/careers-signup")}>
-              {text("footer.careers")}
             </Link>
           </li>
         </FooterList>

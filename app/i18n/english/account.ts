@@ -9,7 +9,6 @@ export const login = {
   or: "or",
   submit: "Login",
   submitting: "Signing in…",
-  forgot: "Forgot password?",
   noAccount: "New to {name}?",
   register: "Create an account",
   success: "Login successful!",

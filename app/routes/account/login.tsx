@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithValibot } from "@conform-to/valibot";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { LoginInput } from "../../../worker/accounts/accounts.contract.ts";
 import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
@@ -12,6 +11,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { afterLogin } from "../../features/account/after-login.ts";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
 import { FormError } from "../../features/forms/form-error.tsx";
+import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
 import { english } from "../../i18n/english.ts";
@@ -28,7 +28,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  const submission = parseWithValibot(await request.formData(), { schema: LoginInput });
+  const submission = parseForm(await request.formData(), LoginInput);
   if (submission.status !== "success") return answerInvalid(submission);
   try {
     const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
@@ -47,7 +47,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<LoginInput>({
     id: "login",
     lastResult: actionData?.result,
-    onValidate: ({ formData }) => parseWithValibot(formData, { schema: LoginInput }),
+    onValidate: ({ formData }) => parseForm(formData, LoginInput),
   });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
@@ -67,9 +67,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <Field label={text("password")} id={fields.password.id} errors={fields.password.errors}>
           {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="current-password" />}
         </Field>
-        <Link to={href("/forgot-password")} className="-my-2 min-h-11 w-fit content-center text-brand-text underline">
-          {text("forgot")}
-        </Link>
         <Button type="submit" size="lg" disabled={isBusy}>
           {text(isBusy ? "submitting" : "submit")}
         </Button>

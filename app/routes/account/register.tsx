@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithValibot } from "@conform-to/valibot";
 import { href, Link, redirect } from "react-router";
 import { RegisterInput } from "../../../worker/accounts/accounts.contract.ts";
 import { brand } from "../../../worker/brand.contract.ts";
@@ -7,6 +6,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { afterLogin } from "../../features/account/after-login.ts";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
 import { RegisterForm } from "../../features/account/register-form.tsx";
+import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
 import { english } from "../../i18n/english.ts";
@@ -22,7 +22,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const submission = parseWithValibot(await request.formData(), { schema: RegisterInput });
+  const submission = parseForm(await request.formData(), RegisterInput);
   if (submission.status !== "success") return answerInvalid(submission);
   try {
     await context.get(servicesContext).accounts.register(submission.value, context.get(requestContext));
@@ -39,7 +39,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     lastResult: actionData?.result,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithValibot(formData, { schema: RegisterInput }),
+    onValidate: ({ formData }) => parseForm(formData, RegisterInput),
   });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
