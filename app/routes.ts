@@ -9,7 +9,7 @@ export default [
   layout("routes/guards/buyers.tsx", [
     route("cart", "routes/shop/cart.tsx"),
     layout("routes/guards/signed-in.tsx", { id: "signed-in-buyers" }, [
-      route("checkout", "routes/coming-soon.tsx", { id: "checkout" }),
+      route("checkout", "routes/shop/checkout.tsx"),
       route("order-confirmation/:orderId", "routes/coming-soon.tsx", { id: "order-confirmation" }),
     ]),
   ]),

@@ -1,0 +1,86 @@
+import { createContext, data, href, type RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { type Cart, serialiseCart } from "../../../worker/orders/cart.contract.ts";
+import { IdempotencyKey, PlaceOrderInput } from "../../../worker/orders/orders.contract.ts";
+import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import { cartCookie } from "../cart/cart-store.ts";
+import { redirectWithNotice } from "../notices/flash-cookie.ts";
+import { readViewer } from "../shell/read-viewer.ts";
+import { mendCart, readGoods, viewLines } from "./cart-lines.ts";
+import { type CheckoutAnswer, type CheckoutForm, complaintsOf, readForm } from "./checkout-form.ts";
+import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "./checkout-key.ts";
+
+/** The cart that an action has just changed: the page it renders in the same request must not read the old cookie. */
+export const cartInHand = createContext<Cart | null>(null);
+
+interface Arguments {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Every button of /checkout: to the payment step and back, mend the cart, place the order. */
+export const checkoutAction = async ({ request, context }: Arguments) => {
+  const form = readForm(await request.formData());
+  const { typed, intent } = form;
+  context.set(cartInHand, form.cart.length > 0 ? form.cart : null);
+  const fields = intent === "edit" ? {} : complaintsOf(typed);
+  if (Object.keys(fields).length > 0) {
+    return data<CheckoutAnswer>({ step: "details", typed, fields }, { status: 400 });
+  }
+  if (intent === "mend") return mend({ request, context }, form);
+  if (intent === "place") return place({ request, context }, form);
+  return data<CheckoutAnswer>({ step: intent === "review" ? "payment" : "details", typed, fields });
+};
+
+/** Sets the cart to what can be had; the page then shows the new total, and nothing is ordered yet. */
+const mend = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
+  const mended = mendCart(viewLines(cart, await readGoods(context.get(servicesContext), cart, location)));
+  context.set(cartInHand, mended);
+  const message = textsIn(language, "checkout")("mended");
+  return data<CheckoutAnswer>(
+    { step: "payment", typed, fields: {}, code: "cart.mended", message },
+    { headers: { "Set-Cookie": cartCookie(serialiseCart(mended), facts.origin.startsWith("https:")) } },
+  );
+};
+
+const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
+  const text = textsIn(language, "checkout");
+  const key = v.safeParse(IdempotencyKey, form.key);
+  const input = v.safeParse(PlaceOrderInput, {
+    ...form.typed,
+    items: form.cart,
+    location,
+    paymentMethod: form.paymentMethod,
+    expectedTotal: form.expectedTotal,
+  });
+  const answer = { step: "payment", typed: form.typed, fields: {} } as const;
+  if (!input.success || !key.success) {
+    const message = input.issues?.[0]?.message ?? text("failed");
+    return data<CheckoutAnswer>({ ...answer, code: "input.invalid", message }, { status: 400 });
+  }
+  try {
+    const order = await context.get(servicesContext).orders.placeOrder(facts.actor, input.output, key.output);
+    return redirectWithNotice(href("/order-confirmation/:orderId", { orderId: order._id }), "success", text("placed"), [
+      cartCookie("", facts.origin.startsWith("https:")),
+      endedCheckoutKeyCookie,
+    ]) as never;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { code, status } = error;
+    const failure = { ...answer, code, message: error.message || text("failed") };
+    if (code === "orders.prices_changed") return data<CheckoutAnswer>({ ...failure, seen: form.seen }, { status });
+    if (code !== "orders.idempotency_conflict") return data<CheckoutAnswer>(failure, { status });
+    // This key has its order already, and its answer was lost: what follows would be another one.
+    const next = newCheckoutKey();
+    return data<CheckoutAnswer>(
+      { ...failure, message: text("alreadyPlaced"), key: next },
+      { status, headers: { "Set-Cookie": checkoutKeyCookie(next) } },
+    );
+  }
+};

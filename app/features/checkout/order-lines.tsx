@@ -1,0 +1,22 @@
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import type { PricedLine } from "./cart-lines.ts";
+
+/** What is about to be ordered, in short. */
+export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
+  const text = useText("checkout");
+  return (
+    <ul className="grid gap-2">
+      {lines.map(({ productId, product, quantity, price, total }) => (
+        <li key={productId} className="grid grid-cols-[1fr_auto] gap-x-3">
+          <span className="min-w-0 font-medium break-words">{product.name}</span>
+          <Money rupees={total} />
+          <span className="text-sm text-muted">
+            {text("lineQuantity", { quantity, unit: product.unit, price: formatRupees(price) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { Banknote, CreditCard } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PaymentMethod } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { Totals } from "../order-card/totals.tsx";
+import { type CartLineView, isPriced, needsAttention, subtotalOf } from "./cart-lines.ts";
+import type { CheckoutAnswer } from "./checkout-form.ts";
+import { CheckoutTrouble } from "./checkout-trouble.tsx";
+import { OrderLines } from "./order-lines.tsx";
+
+interface PaymentStepProps {
+  formId: string;
+  lines: readonly CartLineView[];
+  answer: CheckoutAnswer | undefined;
+  isBusy: boolean;
+  /** The way back, as a window or a page has it. */
+  cancel: ReactNode;
+}
+
+/** The last look: what, for how much, and how it is paid. In a window, or on the page where no script runs. */
+export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentStepProps) {
+  const text = useText("checkout");
+  const subtotal = subtotalOf(lines);
+  const isBlocked = lines.some(needsAttention);
+  return (
+    <div className="grid gap-4">
+      <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
+      <div className="max-h-48 overflow-y-auto rounded-md bg-sunken p-3">
+        <OrderLines lines={lines.filter(isPriced)} />
+      </div>
+      <Totals subtotal={subtotal} total={subtotal} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-semibold">{text("method")}</legend>
+        <Method
+          formId={formId}
+          value="cod"
+          icon={<Banknote aria-hidden />}
+          title={text("cod")}
+          text={text("codText")}
+          isChosen
+        />
+        <Method
+          formId={formId}
+          value="razorpay"
+          icon={<CreditCard aria-hidden />}
+          title={text("online")}
+          text={text("onlineText")}
+          unavailable={text("onlineLater")}
+        />
+      </fieldset>
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        {cancel}
+        <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
+          {text(isBusy ? "placing" : "place")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface MethodProps {
+  formId: string;
+  value: PaymentMethod;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  isChosen?: boolean;
+  /** Why it cannot be chosen. */
+  unavailable?: string;
+}
+
+function Method({ formId, value, icon, title, text, isChosen, unavailable }: MethodProps) {
+  return (
+    <label className="flex items-center gap-3 rounded-md border border-line-strong px-3.5 py-2.5 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken [&_svg]:size-6 [&_svg]:shrink-0">
+      <input
+        type="radio"
+        form={formId}
+        name="paymentMethod"
+        value={value}
+        defaultChecked={isChosen}
+        disabled={unavailable !== undefined}
+        className="size-5"
+      />
+      {icon}
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{text}</span>
+        {unavailable && <span className="block text-sm font-semibold text-accent-text">{unavailable}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, href, type ShouldRevalidateFunction } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { parseCart } from "../../../worker/orders/cart.contract.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { readGoods, viewLines } from "../../features/checkout/cart-lines.ts";
+import { cartInHand, checkoutAction } from "../../features/checkout/checkout-action.ts";
+import { type CheckoutAnswer, readForm } from "../../features/checkout/checkout-form.ts";
+import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../features/checkout/checkout-key.ts";
+import { CheckoutView } from "../../features/checkout/checkout-view.tsx";
+import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { readViewer } from "../../features/shell/read-viewer.ts";
+import { english } from "../../i18n/english.ts";
+import { textsIn, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/checkout.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${english.checkout.pageTitle} · ${brand.name}` }];
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const viewer = readViewer(request, context.get(requestContext));
+  const cart = context.get(cartInHand) ?? parseCart(viewer.cart);
+  if (!actor || cart.length === 0) {
+    throw redirectWithNotice(href("/products"), "error", textsIn(viewer.language, "checkout")("emptyCart"));
+  }
+  const goods = await readGoods(context.get(servicesContext), cart, viewer.location);
+  const { name, email, phone, address } = actor;
+  const known = readCheckoutKey(request.headers);
+  const key = known ?? newCheckoutKey();
+  return data(
+    { lines: viewLines(cart, goods), city: viewer.location, key, buyer: { name, email, phone, address } },
+    known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },
+  );
+};
+
+export const action = (args: Route.ActionArgs) => checkoutAction(args);
+
+/** What was typed stays, whatever happens on the way. */
+export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs): Promise<CheckoutAnswer> => {
+  const { typed } = readForm(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const isOffline = error instanceof TypeError || !navigator.onLine;
+    const message = isOffline ? english.checkout.offline : english.checkout.failed;
+    return { step: "payment", typed, fields: {}, code: isOffline ? "network.lost" : "server.fault", message };
+  }
+};
+
+/** A refusal says that the shop has moved on since the page was read: read it again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate;
+
+export default function Checkout({ loaderData: { lines, city, key, buyer } }: Route.ComponentProps) {
+  const text = useText("checkout");
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} text={text("steps")} />
+      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} />
+    </div>
+  );
+}
