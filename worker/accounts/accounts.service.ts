@@ -1,6 +1,6 @@
 import type { CountersService } from "../dashboard/counters.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, runBatch, violates } from "../platform/db.ts";
+import { type Db, isLostConnection, retryLostConnection, runBatch, violates } from "../platform/db.ts";
 import type { RateLimiter } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit, tooMany } from "../platform/limits.repo.ts";
@@ -31,6 +31,11 @@ interface Dependencies {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
+const takenOr = (error: unknown): unknown => {
+  if (violates(error, "users.email")) return emailTaken();
+  return violates(error, "users.phone") ? phoneTaken() : error;
+};
+
 export const createAccountsService = ({ db, clock, secret, loginLimit, counters, waitUntil }: Dependencies) => {
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
@@ -39,7 +44,7 @@ export const createAccountsService = ({ db, clock, secret, loginLimit, counters,
     /** Who holds this token, decided by D1 in one query; null for every token that is not good now. */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
-      const found = sessionId && (await repo.findActor(sessionId, clock.now()));
+      const found = sessionId && (await retryLostConnection(() => repo.findActor(sessionId, clock.now())));
       if (!found) return null;
       if (found.seenLongAgo) waitUntil(repo.touchSession(found.actor.sessionId, clock.now()));
       return found.actor;
@@ -91,21 +96,21 @@ export const createAccountsService = ({ db, clock, secret, loginLimit, counters,
       try {
         await repo.insertUser(user, [counters.add("users.total", 1)]);
       } catch (error) {
-        if (violates(error, "users.email")) throw emailTaken();
-        if (violates(error, "users.phone")) throw phoneTaken();
-        throw error;
+        // Whether it was written shows in the reading below: the id is ours alone.
+        if (!isLostConnection(error)) throw takenOr(error);
       }
-      const row = await repo.findUser(user.id);
+      const row = await retryLostConnection(() => repo.findUser(user.id));
       if (!row) throw new Error("a user that was just written cannot be read");
       return toUser(row);
     },
 
     async logout(actor: Actor): Promise<void> {
-      await repo.revokeSession(actor.sessionId, clock.now());
+      await retryLostConnection(() => repo.revokeSession(actor.sessionId, clock.now()));
     },
 
     async me(visitor: Actor | null): Promise<User> {
-      const row = await repo.findUser(requireUser(visitor).userId);
+      const { userId } = requireUser(visitor);
+      const row = await retryLostConnection(() => repo.findUser(userId));
       if (!row) throw notSignedIn();
       return toUser(row);
     },

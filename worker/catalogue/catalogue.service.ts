@@ -29,6 +29,7 @@ const toProduct = (row: Row): Product => ({
 
 export const createCatalogueService = (db: Db, counters: CountersService) => {
   const repo = createCatalogueRepo(db);
+  const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => repo.findAll(ids, city));
 
   const listAll = async (query: ProductQuery, after: number): Promise<{ rows: Row[]; total: number }> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
@@ -64,7 +65,7 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     },
 
     async getProduct(id: string, city: City): Promise<Product> {
-      const [row] = await repo.findAll([id], city);
+      const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
       return toProduct(row);
     },
@@ -72,7 +73,7 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     /** In the order asked for; unknown ones are left out. */
     async getProducts(ids: readonly string[], city: City): Promise<Product[]> {
       if (ids.length === 0) return [];
-      return (await repo.findAll([...new Set(ids)], city)).map(toProduct);
+      return (await findAll([...new Set(ids)], city)).map(toProduct);
     },
 
     /** What an order is made from, in paise. */

@@ -130,7 +130,7 @@ export const createOrdersService = ({ repo, codes, clock, coordinators }: Depend
     async listEvents(visitor: Visitor, orderId: string): Promise<OrderEvent[]> {
       const { viewer } = await find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
-      const rows = await repo.listEvents(orderId);
+      const rows = await retryLostConnection(() => repo.listEvents(orderId));
       return rows.map(({ at, from, to, type, actorRole, actorName }) => ({
         at: new Date(at).toISOString(),
         from,
