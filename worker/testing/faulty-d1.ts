@@ -4,8 +4,12 @@ interface Loss {
   /** Which statements: the answer of a call that holds one is lost. */
   readonly of: RegExp;
   times: number;
+  /** How many such calls go through first. */
+  skip?: number;
   /** Whether D1 did the work first ("after", the default) or never heard of it. */
   readonly when?: "before" | "after";
+  /** What is lost from then on. */
+  readonly thenLose?: Loss[];
 }
 
 export interface Trouble {
@@ -17,6 +21,8 @@ export interface Trouble {
   calls: { start: number; end: number; text: string }[];
   /** Counts starts and ends. */
   tick: number;
+  /** `calls` and `tally` as they stood when the API answered last: what went on after that cost the asker nothing. */
+  atAnswer: Pick<Trouble, "calls" | "tally">;
 }
 
 export const noTrouble = (): Trouble => ({
@@ -25,15 +31,21 @@ export const noTrouble = (): Trouble => ({
   tally: { trips: 0, rowsRead: 0 },
   calls: [],
   tick: 0,
+  atAnswer: { calls: [], tally: { trips: 0, rowsRead: 0 } },
 });
 
 const pause = (ms: number): Promise<void> | undefined =>
   ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
 
-const takeLoss = (losses: readonly Loss[], text: string, when: Loss["when"]): void => {
+const takeLoss = (losses: Loss[], text: string, when: Loss["when"]): void => {
   const loss = losses.find((one) => one.times > 0 && (one.when ?? "after") === when && one.of.test(text));
   if (!loss) return;
+  if (loss.skip) {
+    loss.skip--;
+    return;
+  }
   loss.times--;
+  losses.push(...(loss.thenLose ?? []));
   throw new Error("D1_ERROR: Network connection lost.");
 };
 

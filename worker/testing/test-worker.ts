@@ -1,7 +1,7 @@
 import { api } from "../api.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../orders/order-coordinator.ts";
 import type { Env } from "../platform/env.ts";
-import { trouble, troubled } from "./trouble.ts";
+import { noteBackground, trouble, troubled } from "./trouble.ts";
 
 export { FakeMail } from "./fake-mail.ts";
 
@@ -17,5 +17,9 @@ export class OrderCoordinator extends ProductionCoordinator {
 }
 
 export default {
-  fetch: (request, env, ctx) => api.fetch(request, troubled(env), ctx),
+  async fetch(request, env, ctx) {
+    const answer = await api.fetch(request, troubled(env), noteBackground(ctx));
+    trouble.atAnswer = { calls: [...trouble.calls], tally: { ...trouble.tally } };
+    return answer;
+  },
 } satisfies ExportedHandler<Env>;

@@ -13,6 +13,23 @@ export const endTrouble = (): void => {
   Object.assign(trouble, noTrouble(), { mutexIsOff: false });
 };
 
+const background = new Set<Promise<unknown>>();
+
+/** The same context, with what it was told to wait for kept in mind. */
+export const noteBackground = (ctx: ExecutionContext): ExecutionContext => {
+  const waitUntil = (work: Promise<unknown>): void => {
+    const settled = work.catch(() => {}).finally(() => background.delete(settled));
+    background.add(settled);
+    ctx.waitUntil(work);
+  };
+  return { waitUntil, passThroughOnException: () => {}, props: ctx.props } as unknown as ExecutionContext;
+};
+
+/** Once what was begun after the answers (mails, notes of use) is done. */
+export const backgroundDone = async (): Promise<void> => {
+  while (background.size > 0) await Promise.all(background);
+};
+
 export const troubled = (env: Env): Env => ({ ...env, DB: createFaultyD1(env.DB, trouble) });
 
 /** The bindings as they are, for arranging and inspecting. */
