@@ -11,6 +11,9 @@ const LOOKS = {
   info: "[&_svg]:!text-info-text",
 };
 
+/** Not at the bottom: there the thumb is, and the button it wants to tap again. */
+const BELOW_HEADER = { top: "5rem" };
+
 /** Where notices appear. Nothing of it is fetched before the first one. */
 export function Toaster() {
   const text = useText("ui");
@@ -21,7 +24,9 @@ export function Toaster() {
     <Suspense>
       <Sonner
         theme="system"
-        position="bottom-center"
+        position="top-center"
+        offset={BELOW_HEADER}
+        mobileOffset={BELOW_HEADER}
         containerAriaLabel={text("notices")}
         toastOptions={{ classNames: LOOKS }}
       />

@@ -53,23 +53,26 @@ export const ProductCard = memo(function ProductCard({ product, view, isEager }:
       </div>
       <div className={look.words}>
         <h3 className="font-semibold text-pretty">{product.name}</h3>
-        <p className="text-sm text-muted">{product.category}</p>
+        <p className="text-sm text-muted">
+          {product.category}
+          {mayBuy && <InCart productId={product._id} />}
+        </p>
         <div className={look.facts}>
           <ProductPrice product={product} />
           <StockBadge stock={product.stock} />
         </div>
-        {mayBuy && <InCart productId={product._id} />}
       </div>
       {mayBuy && <AddToCartForm product={product} className={look.form} />}
     </li>
   );
 });
 
+/** In the line of the category, so that the card keeps its height when the first one goes in. */
 function InCart({ productId }: { productId: string }) {
   const text = useText("cart");
   const count = quantityOf(useCart(), productId);
   if (count === 0) return null;
-  return <p className="text-sm font-semibold text-success-text">{text("inCart", { count })}</p>;
+  return <span className="font-semibold text-success-text"> · {text("inCart", { count })}</span>;
 }
 
 /** One more of it, with one tap. */

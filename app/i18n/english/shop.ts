@@ -37,7 +37,7 @@ export const products = {
 export const cart = {
   add: "Add to Cart",
   addShort: "Add",
-  addNamed: "Add {name} to cart",
+  addNamed: "Add to Cart: {name}",
   inCart: "{count, number} in cart",
   outOfStock: "Out of Stock",
   added: "Item added to cart",
