@@ -10,7 +10,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { notify } from "../notices/notify.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
-import { type CartLineView, isPriced, type PricedLine } from "./cart-lines.ts";
+import { type CartLineView, isOnSale, isPriced, type PricedLine } from "./cart-lines.ts";
 
 /** A product in the cart: how many, for how much, and what to do when it is no longer there. */
 export function CartLine({ line }: { line: CartLineView }) {
@@ -41,8 +41,8 @@ export function CartLine({ line }: { line: CartLineView }) {
         <Trouble line={line} />
       </div>
       <RemoveButton productId={line.productId} name={name} />
-      {isPriced(line) && <Quantity line={line} />}
-      {isPriced(line) && (
+      {isOnSale(line) && <Quantity line={line} />}
+      {isOnSale(line) && (
         <p className="col-start-3 row-start-2 justify-self-end sm:col-start-4 sm:row-start-1">
           <span className="sr-only">{text("lineTotal")}: </span>
           <Money rupees={line.total} className="text-lg font-bold text-money" />
@@ -54,7 +54,6 @@ export function CartLine({ line }: { line: CartLineView }) {
 
 function Quantity({ line }: { line: PricedLine }) {
   const text = useText("cartPage");
-  if (line.state === "sold_out") return null;
   return (
     <CartChangeForm
       productId={line.productId}

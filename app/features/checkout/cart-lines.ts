@@ -54,14 +54,17 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** Of everything that has a price. */
+/** Sold today, if perhaps not as much as is wanted. */
+export const isOnSale = (line: CartLineView): line is PricedLine => isPriced(line) && line.state !== "sold_out";
+
+/** Of everything that can be had. */
 export const subtotalOf = (lines: readonly CartLineView[]): Rupees =>
-  toRupees(lines.filter(isPriced).reduce((sum, line) => sum + toPaise(line.total), 0));
+  toRupees(lines.filter(isOnSale).reduce((sum, line) => sum + toPaise(line.total), 0));
 
 /** The cart with what can be had of it. */
 export const mendCart = (lines: readonly CartLineView[]): Cart =>
   lines.flatMap((line) => {
     if (line.state === "unread") return [{ productId: line.productId, quantity: line.quantity }];
-    if (!isPriced(line) || line.state === "sold_out") return [];
+    if (!isOnSale(line)) return [];
     return [{ productId: line.productId, quantity: Math.min(line.quantity, line.product.stock) }];
   });

@@ -7,7 +7,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { Dialog, DialogClose, DialogContent } from "../../components/ui/dialog.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { Totals } from "../order-card/totals.tsx";
-import { type CartLineView, isPriced, needsAttention, subtotalOf } from "./cart-lines.ts";
+import { type CartLineView, isOnSale, isPriced, needsAttention, subtotalOf } from "./cart-lines.ts";
 import { type CheckoutAnswer, type CheckoutIntent, complaintsOf, lineField, readForm } from "./checkout-form.ts";
 import { CheckoutTrouble } from "./checkout-trouble.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -106,7 +106,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey }: CheckoutViewPr
               </Link>
             </div>
             {!isOpen && <CheckoutTrouble {...step} answer={answer?.step === "payment" ? answer : undefined} />}
-            <OrderLines lines={lines.filter(isPriced)} />
+            <OrderLines lines={lines.filter(isOnSale)} />
             <Totals subtotal={subtotal} total={subtotal} />
             {missing > 0 && (
               <p className="rounded-md bg-accent-soft px-3 py-2.5 font-medium text-accent-text">

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../../worker/orders/order-lifecycle.contr
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { Totals } from "../order-card/totals.tsx";
-import { type CartLineView, isPriced, needsAttention, subtotalOf } from "./cart-lines.ts";
+import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "./cart-lines.ts";
 import type { CheckoutAnswer } from "./checkout-form.ts";
 import { CheckoutTrouble } from "./checkout-trouble.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -27,7 +27,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentSt
     <div className="grid gap-4">
       <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
       <div className="max-h-48 overflow-y-auto rounded-md bg-sunken p-3">
-        <OrderLines lines={lines.filter(isPriced)} />
+        <OrderLines lines={lines.filter(isOnSale)} />
       </div>
       <Totals subtotal={subtotal} total={subtotal} />
       <fieldset className="grid gap-2">

@@ -1,23 +1,28 @@
+import { data } from "react-router";
 import type { FormAnswer } from "./answer.ts";
 
 interface ClientArguments {
   serverAction: <Answer>() => Promise<Answer>;
 }
 
+/** The browser says a lost network with a TypeError. */
+export const codeOfFault = (error: unknown): "network.lost" | "server.fault" =>
+  error instanceof TypeError || !navigator.onLine ? "network.lost" : "server.fault";
+
 /**
  * For `clientAction`: a phone that lost its network, or a server that broke, answers like a refusal, so that the page
- * and everything typed into it stay where they are.
+ * and everything typed into it stay where they are. Its status tells the router not to read the page again.
  */
 export const keepPage =
   (words: { fallback: string; offline: string }) =>
-  async ({ serverAction }: ClientArguments): Promise<FormAnswer> => {
+  async ({ serverAction }: ClientArguments) => {
     try {
       return await serverAction<FormAnswer>();
     } catch (error) {
       // Redirects come as thrown responses.
       if (error instanceof Response) throw error;
-      const isOffline = error instanceof TypeError || !navigator.onLine;
-      const message = isOffline ? words.offline : words.fallback;
-      return { ok: false, form: "", code: isOffline ? "network.lost" : "server.fault", message, fields: {} };
+      const code = codeOfFault(error);
+      const message = code === "network.lost" ? words.offline : words.fallback;
+      return data<FormAnswer>({ ok: false, form: "", code, message, fields: {} }, { status: 503 });
     }
   };

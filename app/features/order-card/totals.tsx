@@ -14,24 +14,27 @@ interface TotalsProps {
 export function Totals({ subtotal, tax = 0, deliveryFee = 0, total, className }: TotalsProps) {
   const text = useText("orders");
   const ui = useText("ui");
+  const isFree = deliveryFee === 0;
   return (
-    <dl className={classNames("grid grid-cols-[1fr_auto] gap-x-4 gap-y-1", className)}>
-      <dt className="text-muted">{text("subtotal")}</dt>
-      <dd className="figures text-right">{formatRupees(subtotal)}</dd>
-      <dt className="text-muted">{text("tax")}</dt>
-      <dd className="figures text-right">{formatRupees(tax)}</dd>
-      <dt className="text-muted">{text("deliveryFee")}</dt>
-      <dd className="figures text-right">
-        {deliveryFee === 0 ? (
-          <span className="font-semibold text-success-text">{ui("free")}</span>
-        ) : (
-          formatRupees(deliveryFee)
-        )}
-      </dd>
-      <dt className="mt-1 border-t border-line pt-2 text-lg font-bold">{text("total")}</dt>
-      <dd className="figures mt-1 border-t border-line pt-2 text-right text-lg font-bold text-money">
-        {formatRupees(total)}
-      </dd>
+    <dl className={classNames("grid gap-1", className)}>
+      <Row label={text("subtotal")}>{formatRupees(subtotal)}</Row>
+      <Row label={text("tax")}>{formatRupees(tax)}</Row>
+      <Row label={text("deliveryFee")} className={isFree ? "font-semibold text-success-text" : ""}>
+        {isFree ? ui("free") : formatRupees(deliveryFee)}
+      </Row>
+      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-lg font-bold">
+        <dt>{text("total")}</dt>
+        <dd className="figures text-money">{formatRupees(total)}</dd>
+      </div>
     </dl>
+  );
+}
+
+function Row({ label, className, children }: { label: string; className?: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className={classNames("figures", className)}>{children}</dd>
+    </div>
   );
 }

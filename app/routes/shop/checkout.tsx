@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunction } from "react-router";
+import { data, href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { parseCart } from "../../../worker/orders/cart.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -8,6 +8,8 @@ import { cartInHand, checkoutAction } from "../../features/checkout/checkout-act
 import { type CheckoutAnswer, readForm } from "../../features/checkout/checkout-form.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../features/checkout/checkout-key.ts";
 import { CheckoutView } from "../../features/checkout/checkout-view.tsx";
+import { codeOfFault } from "../../features/form-answer/keep-page.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { english } from "../../i18n/english.ts";
@@ -35,22 +37,20 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = (args: Route.ActionArgs) => checkoutAction(args);
 
-/** What was typed stays, whatever happens on the way. */
-export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs): Promise<CheckoutAnswer> => {
+/** What was typed stays, whatever happens on the way. A status tells the router that there is nothing to read again. */
+export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const { typed } = readForm(await request.clone().formData());
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const isOffline = error instanceof TypeError || !navigator.onLine;
-    const message = isOffline ? english.checkout.offline : english.checkout.failed;
-    return { step: "payment", typed, fields: {}, code: isOffline ? "network.lost" : "server.fault", message };
+    const code = codeOfFault(error);
+    const message = code === "network.lost" ? english.checkout.offline : english.checkout.failed;
+    return data<CheckoutAnswer>({ step: "payment", typed, fields: {}, code, message }, { status: 503 });
   }
 };
 
-/** A refusal says that the shop has moved on since the page was read: read it again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate;
+export const shouldRevalidate = rereadAfterRefusal;
 
 export default function Checkout({ loaderData: { lines, city, key, buyer } }: Route.ComponentProps) {
   const text = useText("checkout");
