@@ -14,7 +14,7 @@ export function CategoryTiles() {
           <li key={category}>
             <Link
               to={`${href("/products")}?category=${category}`}
-              className="group grid h-full justify-items-center rounded-xl border border-line bg-surface p-4 text-center shadow-card transition-colors hover:border-line-strong hover:bg-accent-soft"
+              className="group grid h-full content-start justify-items-center rounded-xl border border-line bg-surface p-4 text-center shadow-card transition-colors hover:border-line-strong hover:bg-accent-soft"
             >
               <img
                 src={`/categories/${category.toLowerCase()}.webp`}
