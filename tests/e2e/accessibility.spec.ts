@@ -1,0 +1,42 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
+
+const SCREENS: readonly { path: string; as?: string }[] = [
+  { path: "/" },
+  { path: "/products" },
+  { path: "/products?search=zzzz" },
+  { path: "/login" },
+  { path: "/register" },
+  { path: "/contact" },
+  { path: "/nowhere" },
+  { path: "/cart", as: "hotel@rasad.test" },
+  { path: "/profile", as: "hotel@rasad.test" },
+  { path: "/orders", as: "hotel@rasad.test" },
+  { path: "/orders", as: "agent@rasad.test" },
+  { path: "/orders?tab=accepted", as: "agent@rasad.test" },
+  { path: "/admin/orders", as: "admin@rasad.test" },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
+      test.setTimeout(120_000);
+      for (const { path, as } of SCREENS) {
+        const context = await browser.newContext({
+          baseURL,
+          colorScheme,
+          viewport: { width, height: 800 },
+          reducedMotion: "reduce",
+        });
+        if (as) await signIn(context, as);
+        const page = await context.newPage();
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+        expect(found, `${path} as ${as ?? "a visitor"}`).toEqual([]);
+        await context.close();
+      }
+    });
+  }
+}
