@@ -16,6 +16,8 @@ export interface Trouble {
   /** ms on the way to D1 and again on the way back. */
   delay: () => number;
   losses: Loss[];
+  /** Someone else's work that gets in before the first call that matches; done once. */
+  interruption: { readonly before: RegExp; readonly work: () => Promise<unknown> } | null;
   tally: Tally;
   /** Start and end of each call, in order of happening. */
   calls: { start: number; end: number; text: string }[];
@@ -28,6 +30,7 @@ export interface Trouble {
 export const noTrouble = (): Trouble => ({
   delay: () => 0,
   losses: [],
+  interruption: null,
   tally: { trips: 0, rowsRead: 0 },
   calls: [],
   tick: 0,
@@ -79,6 +82,11 @@ export const createFaultyD1 = (database: D1Database, trouble: Trouble): D1Databa
     try {
       await pause(trouble.delay());
       takeLoss(trouble.losses, text, "before");
+      const { interruption } = trouble;
+      if (interruption?.before.test(text)) {
+        trouble.interruption = null;
+        await interruption.work();
+      }
       const answer = await work();
       await pause(trouble.delay());
       takeLoss(trouble.losses, text, "after");
