@@ -1,4 +1,4 @@
-import { MAX_LINES, MAX_QUANTITY } from "./orders.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "./order-limits.contract.ts";
 
 /**
  * The cart lives on the device: ids and quantities in a cookie that the server reads to render badge and cart page,

@@ -4,9 +4,8 @@ import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./order-lifecycle.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "./order-limits.contract.ts";
 
-export const MAX_LINES = 100;
-export const MAX_QUANTITY = 10_000;
 /** The cart's free-delivery hint shows below this subtotal (rupees), the checkout's below its own (spec §9). */
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;

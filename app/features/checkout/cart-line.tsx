@@ -1,6 +1,6 @@
 import { CircleAlert, Trash2 } from "lucide-react";
 import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
-import { MAX_QUANTITY } from "../../../worker/orders/orders.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { ProductImage } from "../../components/product-image.tsx";
