@@ -10,13 +10,14 @@ export default [
     route("cart", "routes/shop/cart.tsx"),
     layout("routes/guards/signed-in.tsx", { id: "signed-in-buyers" }, [
       route("checkout", "routes/shop/checkout.tsx"),
-      route("order-confirmation/:orderId", "routes/coming-soon.tsx", { id: "order-confirmation" }),
+      route("order-confirmation/:orderId", "routes/orders/order-confirmation.tsx"),
     ]),
   ]),
 
   // Orders: the role decides between My Orders and the agents' board
   layout("routes/guards/signed-in.tsx", { id: "signed-in-orders" }, [
-    route("orders", "routes/coming-soon.tsx", { id: "orders" }),
+    route("orders", "routes/orders/orders.tsx"),
+    route("orders/:orderId/timeline", "routes/orders/order-timeline.tsx"),
   ]),
 
   // Accounts

@@ -26,7 +26,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentSt
   return (
     <div className="grid gap-4">
       <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
-      <div className="max-h-48 overflow-y-auto rounded-md bg-sunken p-3">
+      <div className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </div>
       <Totals subtotal={subtotal} total={subtotal} />
@@ -49,7 +49,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentSt
           unavailable={text("onlineLater")}
         />
       </fieldset>
-      <div className="grid grid-cols-[auto_1fr] gap-2">
+      <div className="sticky -bottom-5 -mx-5 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 py-3 sm:static sm:m-0 sm:p-0">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
           {text(isBusy ? "placing" : "place")}

@@ -12,6 +12,8 @@ export type FormAnswer =
       readonly code: string;
       readonly message: string;
       readonly fields: Readonly<Record<string, string>>;
+      /** What was typed, for a page without script. */
+      readonly typed: Readonly<Record<string, string>>;
     };
 
 /** Pages fetched by script have an address of their own kind. */
@@ -25,11 +27,12 @@ export const answerDone = (request: Request, back: string, message: string) =>
       (redirectWithNotice(back, "success", message) as never);
 
 /** A rule's refusal, in its own words. A fault stays a fault; the page's `clientAction` has words for it. */
-export const answerRefused = (form: string, error: unknown, fallback: string) => {
+export const answerRefused = (form: string, error: unknown, fallback: string, sent: FormData) => {
   if (!isAppError(error)) throw error;
   const { code, message, fields = {}, status, retryAfter } = error;
+  const typed = Object.fromEntries([...sent].map(([name, value]) => [name, value.toString()]));
   return data<FormAnswer>(
-    { ok: false, form, code, message: message || fallback, fields },
+    { ok: false, form, code, message: message || fallback, fields, typed },
     { status, ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}) },
   );
 };

@@ -23,6 +23,6 @@ export const keepPage =
       if (error instanceof Response) throw error;
       const code = codeOfFault(error);
       const message = code === "network.lost" ? words.offline : words.fallback;
-      return data<FormAnswer>({ ok: false, form: "", code, message, fields: {} }, { status: 503 });
+      return data<FormAnswer>({ ok: false, form: "", code, message, fields: {}, typed: {} }, { status: 503 });
     }
   };

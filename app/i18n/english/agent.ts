@@ -20,6 +20,8 @@ export const agent = {
   justNow: "Just now",
   minutesAgo: "{count, plural, one {1 minute ago} other {{count} minutes ago}}",
   orderId: "Order {id}",
+  more: "{count, number}+",
+  placed: "Placed {date}",
   collect: "Collect in cash",
   paid: "Paid online",
   nothingToCollect: "Nothing to collect",

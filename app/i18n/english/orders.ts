@@ -29,6 +29,7 @@ export const orders = {
   agentVehicle: "Vehicle {number}",
   call: "Call {name}",
   payment: "Payment",
+  awaitingPayment: "Awaiting payment",
   paymentMethod: { cod: "Cash on Delivery", razorpay: "Online Payment" },
   paymentStatus: {
     pending: "Payment pending",
@@ -45,6 +46,7 @@ export const orders = {
   cancelling: "Cancelling…",
   cancelled: "Order cancelled successfully",
   cancelFailed: "Failed to cancel order",
+  failed: "Some error occurred",
   offline: "No connection. Nothing was changed; please try again.",
   older: "Older orders",
   newest: "Back to the newest orders",

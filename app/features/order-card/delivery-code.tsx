@@ -1,0 +1,19 @@
+import { KeyRound } from "lucide-react";
+import { useText } from "../../i18n/texts.tsx";
+
+/** The six digits that close a delivery, to be read out at the kitchen door. */
+export function DeliveryCode({ code }: { code: string }) {
+  const text = useText("orders");
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink">
+      <KeyRound aria-hidden className="size-6 text-accent-text" />
+      <p className="flex-1">
+        <span className="block font-semibold">{text("code")}</span>
+        <span className="block text-sm text-accent-text">{text("codeHint")}</span>
+      </p>
+      <p data-testid="delivery-code" className="figures text-3xl font-bold tracking-[0.15em]">
+        {code}
+      </p>
+    </div>
+  );
+}

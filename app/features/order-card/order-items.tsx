@@ -1,0 +1,60 @@
+import { ChevronDown } from "lucide-react";
+import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { ProductImage } from "../../components/product-image.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+const SHOWN = 5;
+
+interface OrderItemsProps {
+  items: readonly OrderItem[];
+  /** Many lines in little room: no pictures. */
+  isDense?: boolean;
+}
+
+/** The lines of an order; more than five are folded away. */
+export function OrderItems({ items, isDense = false }: OrderItemsProps) {
+  const text = useText("orders");
+  const first = items.length > SHOWN ? items.slice(0, SHOWN) : items;
+  const rest = items.slice(first.length);
+  return (
+    <div>
+      <Lines items={first} isDense={isDense} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-1.5 font-semibold text-brand-text group-open:hidden">
+            <ChevronDown aria-hidden className="size-5" />
+            {text("moreItems", { count: items.length })}
+          </summary>
+          <Lines items={rest} isDense={isDense} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Lines({ items, isDense }: Required<OrderItemsProps>) {
+  const text = useText("orders");
+  return (
+    <ul>
+      {items.map(({ product, quantity, price, total }) => (
+        <li
+          key={product._id}
+          className={
+            isDense ? "flex gap-3 py-0.5" : "flex items-center gap-3 border-t border-line py-2 first:border-t-0"
+          }
+        >
+          {!isDense && <ProductImage src={product.image} alt="" size={48} className="size-12 shrink-0" />}
+          <span className={isDense ? "flex min-w-0 flex-1 flex-wrap gap-x-2" : "min-w-0 flex-1"}>
+            <span className="font-medium break-words">{product.name}</span>
+            <span className={isDense ? "figures text-muted" : "figures block text-sm text-muted"}>
+              {text("quantityPrice", { quantity, unit: product.unit, price: formatRupees(price) })}
+            </span>
+          </span>
+          <Money rupees={total} className={isDense ? "" : "font-semibold"} />
+        </li>
+      ))}
+    </ul>
+  );
+}

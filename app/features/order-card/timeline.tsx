@@ -1,0 +1,80 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { href, useFetcher } from "react-router";
+import { type OrderEvent, shortId } from "../../../worker/orders/orders.contract.ts";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useDates } from "./use-dates.ts";
+
+const KNOWN = [
+  "placed",
+  "confirmed",
+  "accepted",
+  "delivered",
+  "cancelled",
+  "released",
+  "cancellation_requested",
+  "code_reissued",
+] as const;
+const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
+
+/** What the timeline's route answers; no events when they could not be had. */
+export interface TimelineData {
+  readonly orderId: string;
+  readonly events: readonly OrderEvent[] | null;
+}
+
+export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
+  const text = useText("orders");
+  const dates = useDates();
+  if (!events) return <p className="font-semibold text-danger-text">{text("timelineFailed")}</p>;
+  return (
+    <ol className="ml-1.5 border-l-2 border-line">
+      {events.map((event) => (
+        <li key={`${event.at}${event.type}`} className="relative py-1.5 pl-5">
+          <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full bg-brand" />
+          <span className="font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
+          <span className="text-muted">
+            {text("by", { name: event.actor.name })} ·{" "}
+            <time dateTime={event.at} className="figures whitespace-nowrap">
+              {dates.dateTime(event.at)}
+            </time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A timeline that is fetched when it is asked for; without script a page of its own. */
+export function TimelineFold({ orderId }: { orderId: string }) {
+  const text = useText("orders");
+  const fetcher = useFetcher<TimelineData>();
+  const [isOpen, setOpen] = useState(false);
+  const path = href("/orders/:orderId/timeline", { orderId });
+  const name = text("timelineNamed", { id: shortId(orderId) });
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="needs-script"
+        aria-expanded={isOpen}
+        aria-label={name}
+        onClick={() => {
+          if (!isOpen) void fetcher.load(path);
+          setOpen(!isOpen);
+        }}
+      >
+        <History aria-hidden /> {text("timeline")}
+      </Button>
+      <ButtonLink to={path} look="quiet" className="without-script" aria-label={name}>
+        <History aria-hidden /> {text("timeline")}
+      </ButtonLink>
+      {isOpen && (
+        <div className="order-last w-full" aria-live="polite">
+          {fetcher.data ? <Timeline events={fetcher.data.events} /> : <p>{text("timelineLoading")}</p>}
+        </div>
+      )}
+    </>
+  );
+}

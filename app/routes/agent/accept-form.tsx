@@ -1,0 +1,19 @@
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { useAnswerForm } from "../../features/form-answer/use-answer-form.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+
+export function AcceptForm({ order, formKey, isHeld }: { order: Order; formKey: string; isHeld: boolean }) {
+  const text = useText("agent");
+  const { Form, isBusy, isDone, refusal } = useAnswerForm(`accept-${order._id}`);
+  return (
+    <Form method="post" className="grid gap-2">
+      <OrderFields intent="accept" orderId={order._id} formKey={formKey} />
+      <CardRefusal refusal={refusal} />
+      <Button type="submit" size="lg" wide disabled={isHeld || isBusy || isDone}>
+        {text(isBusy ? "accepting" : "accept")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Lock } from "lucide-react";
+import { MAX_CODE_TRIES } from "../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { useAnswerForm } from "../../features/form-answer/use-answer-form.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+import { SupportLink } from "./hold-notice.tsx";
+
+/** The customer's code closes the delivery. Five wrong ones lock it until the office issues another. */
+export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {
+  const text = useText("agent");
+  const { Form, isBusy, isDone, refusal } = useAnswerForm(`deliver-${order._id}`);
+  const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
+  if (triesLeft === 0) {
+    return (
+      <div className="grid gap-1 rounded-md bg-danger-soft px-3.5 py-3 text-danger-text">
+        <p className="flex items-center gap-2 font-semibold">
+          <Lock aria-hidden className="size-5 shrink-0" /> {text("locked")}
+        </p>
+        <SupportLink />
+      </div>
+    );
+  }
+  const hint = triesLeft < MAX_CODE_TRIES ? text("triesLeft", { count: triesLeft }) : text("codeHint");
+  return (
+    <Form method="post" className="grid gap-3 border-t border-line pt-3">
+      <OrderFields intent="deliver" orderId={order._id} formKey={formKey} />
+      <Field label={text("code")} hint={hint}>
+        {(control) => (
+          <Input
+            {...control}
+            name="deliveryOtp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            pattern="\s*(\d\s*){6}"
+            title={text("codeShort")}
+            maxLength={9}
+            defaultValue={refusal?.typed.deliveryOtp}
+            className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
+          />
+        )}
+      </Field>
+      <CardRefusal refusal={refusal} />
+      <Button type="submit" size="lg" wide disabled={isBusy || isDone}>
+        {text(isBusy ? "delivering" : "deliver")}
+      </Button>
+    </Form>
+  );
+}

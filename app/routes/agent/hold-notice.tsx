@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { Alert } from "../../components/ui/alert.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import type { Hold } from "./board-tabs.ts";
+
+/** What keeps this agent from taking orders, and what he can do about it. */
+export function HoldNotice({ hold }: { hold: Hold }) {
+  const text = useText("agent");
+  return (
+    <Alert tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
+      <p className="text-lg font-bold">{text(`hold.${hold}.title`)}</p>
+      <p className="font-normal">{text(`hold.${hold}.text`)}</p>
+      {hold === "offline" ? (
+        <ButtonLink to={href("/agent-profile")} className="mt-2 min-h-12">
+          {text("hold.offline.action")}
+        </ButtonLink>
+      ) : (
+        <SupportLink className="mt-2" />
+      )}
+    </Alert>
+  );
+}
+
+export function SupportLink({ className }: { className?: string }) {
+  const text = useText("agent");
+  return (
+    <a
+      href={`tel:${brand.phone.replaceAll(" ", "")}`}
+      className={`inline-flex min-h-12 items-center gap-2 font-bold underline ${className ?? ""}`}
+    >
+      {text("callSupport")}: <span className="figures">{brand.phone}</span>
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import { PackageOpen } from "lucide-react";
+import { href } from "react-router";
+import type { OrderPage } from "../../../worker/orders/orders.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { MyOrderCard } from "../../features/order-card/my-order-card.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+/** A buyer's orders, newest first. */
+export function MyOrders({ page: { orders, nextCursor }, formKey }: { page: OrderPage; formKey: string }) {
+  const text = useText("orders");
+  const isPaging = useIsPaging(href("/orders"));
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : orders.length === 0 ? (
+        <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")}>
+          <ButtonLink to={href("/products")} size="lg">
+            {text("shop")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          {orders.map((order) => (
+            <MyOrderCard key={order._id} order={order} formKey={formKey} />
+          ))}
+        </div>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </div>
+  );
+}

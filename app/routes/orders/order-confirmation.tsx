@@ -1,0 +1,122 @@
+import { CircleCheckBig, PackageX } from "lucide-react";
+import { data, href, isRouteErrorResponse, useRouteError } from "react-router";
+import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { shortId } from "../../../worker/orders/orders.contract.ts";
+import { estimateDelivery } from "../../../worker/platform/dates.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { Fact } from "../../features/order-card/fact.tsx";
+import { OrderItems } from "../../features/order-card/order-items.tsx";
+import { Totals } from "../../features/order-card/totals.tsx";
+import { useDates } from "../../features/order-card/use-dates.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { english } from "../../i18n/english.ts";
+import { useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/order-confirmation.ts";
+import { Confetti } from "./confetti.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `${english.confirmation.pageTitle} · ${brand.name}` }];
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const order = await context.get(servicesContext).orders.getOrder(actor, params.orderId).catch(asPageFailure);
+  const isForTomorrow = Date.parse(order.estimatedDelivery) === estimateDelivery(Date.now());
+  return data({ order, isForTomorrow });
+};
+
+export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
+  const text = useText("confirmation");
+  const orders = useText("orders");
+  const dates = useDates();
+  const date = dates.date(order.estimatedDelivery);
+  return (
+    <div className="page-width max-w-4xl">
+      <Confetti />
+      <header className="grid justify-items-center gap-2 py-8 text-center">
+        <CircleCheckBig aria-hidden className="size-14 text-success-text" strokeWidth={1.75} />
+        <h1 className="text-3xl">{text("title")}</h1>
+        <p className="max-w-md text-pretty text-muted">{text("thanks")}</p>
+        <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface">
+          <Fact label={text("orderId")} className="px-5 py-3">
+            <span className="figures text-xl font-bold">{shortId(order._id)}</span>
+          </Fact>
+          <Fact label={text("estimated")} className="px-5 py-3">
+            <span className="text-lg font-bold">
+              {isForTomorrow ? text("tomorrow") : orders("estimatedAt", { date })}
+            </span>
+            {isForTomorrow && <span className="figures block text-sm text-muted">{date}</span>}
+          </Fact>
+        </dl>
+      </header>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Card>
+          <h2 className="mb-2 text-lg">{text("items")}</h2>
+          <OrderItems items={order.items} />
+          <Totals
+            subtotal={order.subtotal}
+            tax={order.tax}
+            deliveryFee={order.deliveryFee}
+            total={order.total}
+            className="mt-3 border-t border-line pt-3"
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-2 text-lg">{text("details")}</h2>
+          <dl className="grid gap-3">
+            <Fact label={orders("address")}>{order.deliveryAddress}</Fact>
+            <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
+            <Fact label={orders("phone")}>{order.phone}</Fact>
+            {order.notes && <Fact label={orders("notes")}>{order.notes}</Fact>}
+            <Fact label={text("payment")}>
+              {orders(`paymentMethod.${order.paymentMethod}`)}
+              {order.paymentMethod === "cod" && order.paymentStatus === "pending" && (
+                <span className="block text-muted">{text("codDue", { amount: formatRupees(order.total) })}</span>
+              )}
+            </Fact>
+          </dl>
+        </Card>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={href("/orders")} size="lg">
+          {text("viewOrders")}
+        </ButtonLink>
+        <ButtonLink to={href("/products")} look="outline" size="lg">
+          {text("continue")}
+        </ButtonLink>
+      </div>
+      <Help />
+    </div>
+  );
+}
+
+function Help() {
+  const text = useText("confirmation");
+  const link = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";
+  return (
+    <p className="mt-6 text-center text-muted">
+      {text("help")}{" "}
+      <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className={link}>
+        {brand.phone}
+      </a>{" "}
+      ·{" "}
+      <a href={`mailto:${brand.email}`} className={link}>
+        {brand.email}
+      </a>
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("confirmation");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
+      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { CloudOff } from "lucide-react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { requestContext } from "../../context.ts";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { useViewer } from "../../features/shell/use-viewer.ts";
+import { english } from "../../i18n/english.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { AgentBoard } from "../agent/board.tsx";
+import { loadBoard, moveAsAgent } from "../agent/board-data.ts";
+import type { Route } from "./+types/orders.ts";
+import { MyOrders } from "./my-orders.tsx";
+import { cancelMyOrder, loadMyOrders } from "./my-orders-data.ts";
+
+/** One address, two screens: a buyer's orders, a delivery agent's board. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.view === "board" ? english.agent.pageTitle : english.orders.pageTitle} · ${brand.name}` },
+];
+
+const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
+  context.get(requestContext).actor?.role === "delivery";
+
+export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(args) : loadMyOrders(args));
+
+export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : cancelMyOrder(args));
+
+export const clientAction = keepPage({ fallback: english.orders.failed, offline: english.orders.offline });
+
+export const shouldRevalidate = rereadAfterRefusal;
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />;
+}
+
+export function ErrorBoundary() {
+  const orders = useText("orders");
+  const agent = useText("agent");
+  const { user } = useViewer();
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={CloudOff} title={user?.role === "delivery" ? agent("error") : orders("error")}>
+      <ButtonLink to={pathname + search} reloadDocument>
+        {orders("tryAgain")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
