@@ -128,9 +128,11 @@ export const createOrdersService = ({ repo, codes, clock, coordinators }: Depend
 
     /** The timeline, for the buyer and staff. */
     async listEvents(visitor: Visitor, orderId: string): Promise<OrderEvent[]> {
-      const { viewer } = await find(requireUser(visitor), orderId);
+      const [{ viewer }, rows] = await Promise.all([
+        find(requireUser(visitor), orderId),
+        retryLostConnection(() => repo.listEvents(orderId)),
+      ]);
       if (viewer === "agent") throw orderNotFound();
-      const rows = await retryLostConnection(() => repo.listEvents(orderId));
       return rows.map(({ at, from, to, type, actorRole, actorName }) => ({
         at: new Date(at).toISOString(),
         from,
