@@ -26,7 +26,14 @@ export default defineConfig({
     projects: [
       {
         plugins: [worker],
-        test: { name: "worker", include: ["worker/**/*.test.ts"], fsModuleCache: false },
+        test: {
+          name: "worker",
+          include: ["worker/**/*.test.ts"],
+          fsModuleCache: false,
+          // Hundreds at once and tens of thousands of rows, on any machine.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         test: { name: "node", include: ["{tests/house,app,seed,scripts}/**/*.test.{ts,tsx}"], fsModuleCache: false },
