@@ -19,7 +19,7 @@ const signInByHand = async (browser: Browser, email: string, options = {}): Prom
 
 const addToCart = async (page: Page, search: string, product: string): Promise<void> => {
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
-  await page.getByRole("button", { name: `Add ${product} to cart` }).click();
+  await page.getByRole("button", { name: `Add to Cart: ${product}` }).click();
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
 };
 
@@ -130,7 +130,7 @@ test("without script the same shop sells for cash", async ({ browser }) => {
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 
   await page.goto("/products?search=aloo");
-  await page.getByRole("button", { name: "Add Potato (Jyoti) to cart" }).click();
+  await page.getByRole("button", { name: "Add to Cart: Potato (Jyoti)" }).click();
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
   await page.goto("/checkout");
   await page.getByLabel("Delivery address").fill("");
