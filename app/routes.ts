@@ -32,8 +32,8 @@ export default [
 
   // Staff
   layout("routes/guards/staff.tsx", [
-    route("admin", "routes/coming-soon.tsx", { id: "admin" }),
-    route("admin/orders", "routes/coming-soon.tsx", { id: "admin-orders" }),
+    route("admin", "routes/admin/admin.ts"),
+    layout("routes/admin/admin-layout.tsx", [route("admin/orders", "routes/admin/admin-orders.tsx")]),
   ]),
 
   // Everyone

@@ -9,26 +9,29 @@ export interface QueryTab {
   isCurrent: boolean;
 }
 
-/** Tabs of one page that differ by query: links, so that they work without script and the Back button knows them. */
-export function QueryTabs({
-  label,
-  tabs,
-  className,
-}: {
+interface QueryTabsProps {
   label: string;
   tabs: readonly QueryTab[];
+  /** Few enough to stand side by side on a phone; else the strip scrolls. */
+  isFitted?: boolean;
   className?: string;
-}) {
+}
+
+/** Tabs of one page that differ by query: links, so that they work without script and the Back button knows them. */
+export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTabsProps) {
   return (
     <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
-      <ul className="flex min-w-max gap-1">
+      <ul className={isFitted ? "flex" : "flex min-w-max gap-1"}>
         {tabs.map((tab) => (
-          <li key={tab.to}>
+          <li key={tab.to} className={isFitted ? "flex-1 sm:flex-none" : undefined}>
             <Link
               to={tab.to}
               preventScrollReset
               aria-current={tab.isCurrent ? "page" : undefined}
-              className="flex min-h-12 items-center gap-2 border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className={classNames(
+                "flex min-h-12 items-center gap-x-2 border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink",
+                isFitted && "h-full flex-wrap justify-center px-1 py-1 text-center leading-tight sm:px-3",
+              )}
             >
               {tab.label}
               {tab.count !== undefined && (

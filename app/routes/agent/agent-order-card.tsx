@@ -36,16 +36,16 @@ export function AgentOrderCard({ order, tab, hold, formKey, now }: AgentOrderCar
       <header>
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto text-lg font-bold">{ago}</p>
-          <Badge tone={order.paymentMethod === "cod" ? "accent" : "success"}>
-            {orders(`paymentMethod.${order.paymentMethod}`)}
-          </Badge>
           <StatusBadge status={order.status} />
         </div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 text-muted">
           <span className="inline-flex items-center gap-1">
             <MapPin aria-hidden className="size-4" /> {CITY_NAMES[order.location]}
           </span>
-          <h2 id={`order-${order._id}`} className="figures text-sm font-normal break-all">
+          <Badge tone={order.paymentMethod === "cod" ? "accent" : "success"}>
+            {orders(`paymentMethod.${order.paymentMethod}`)}
+          </Badge>
+          <h2 id={`order-${order._id}`} className="figures w-full text-sm font-normal break-all">
             {text("orderId", { id: order._id })}
           </h2>
         </div>

@@ -42,6 +42,7 @@ export function AgentBoard({ tab, hold, page, counts, formKey, now }: BoardData)
       {hold && <HoldNotice hold={hold} />}
       <QueryTabs
         label={text("tabsLabel")}
+        isFitted
         className="mb-4"
         tabs={BOARD_TABS.map((one) => ({
           to: `?tab=${one}`,

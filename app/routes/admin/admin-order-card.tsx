@@ -1,0 +1,90 @@
+import { CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { type Order, shortId } from "../../../worker/orders/orders.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { OrderItems } from "../../features/order-card/order-items.tsx";
+import { PhoneLink } from "../../features/order-card/phone-link.tsx";
+import { useDates } from "../../features/order-card/use-dates.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { AdminOrderActions } from "./admin-order-actions.tsx";
+import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
+
+/** Everything staff need to decide about an order, in as little room as can be read. */
+export function AdminOrderCard({ order, formKey }: { order: Order; formKey: string }) {
+  const text = useText("admin.orders");
+  const orders = useText("orders");
+  const dates = useDates();
+  const id = shortId(order._id);
+  return (
+    <li
+      data-order-card
+      data-testid="order-card"
+      tabIndex={-1}
+      aria-labelledby={`order-${id}`}
+      className="scroll-mt-24 rounded-lg border border-line bg-surface shadow-card"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <h2 id={`order-${id}`} className="figures text-lg">
+          {orders("order", { id })}
+        </h2>
+        <StatusBadge status={order.status} />
+        {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
+        {order.status === "cancelled" && (
+          <Badge>
+            {text("paymentStatus")}: {orders(`paymentStatus.${order.paymentStatus}`)}
+          </Badge>
+        )}
+        <span className="figures text-muted">
+          {dates.dateTime(order.createdAt)} · {CITY_NAMES[order.location]}
+        </span>
+        <span className="ml-auto flex items-baseline gap-3">
+          <span className="text-muted">
+            {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
+          </span>
+          <Money rupees={order.total} className="text-lg font-bold text-money" />
+        </span>
+      </header>
+      <div className="grid gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[1fr_1.25fr_15rem]">
+        <Customer order={order} />
+        <div>
+          <OrderItems items={order.items} isDense />
+          <p className="mt-1 flex justify-between gap-3 border-t border-line pt-1 font-bold">
+            <span>{orders("total")}</span>
+            <Money rupees={order.total} className="text-money" />
+          </p>
+          {order.notes && (
+            <p className="mt-1 break-words">
+              <b className="font-semibold">{orders("notes")}:</b> {order.notes}
+            </p>
+          )}
+        </div>
+        <div className="grid content-start gap-3">
+          <AgentFacts order={order} />
+          {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
+          <AdminOrderActions order={order} formKey={formKey} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Customer({ order }: { order: Order }) {
+  const text = useText("admin.orders");
+  const orders = useText("orders");
+  const { user } = order;
+  return (
+    <div className="min-w-0 break-words">
+      <p className="font-bold">{user.name}</p>
+      <p>
+        <a href={`mailto:${user.email}`} className="inline-flex min-h-8 items-center text-brand-text underline">
+          {user.email}
+        </a>
+      </p>
+      <PhoneLink phone={order.phone} label={orders("call", { name: user.name })} className="min-h-8" />
+      <p>{order.deliveryAddress}</p>
+      {user.gstin && <p className="figures text-muted">{text("gstin", { gstin: user.gstin })}</p>}
+    </div>
+  );
+}

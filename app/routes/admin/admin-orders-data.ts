@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { AdminOrdersQuery, shortId } from "../../../worker/orders/orders.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+
+interface Arguments {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** More than a screen, less than a wait: an admin goes through two hundred before noon. */
+const PAGE = 40;
+
+export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor } = context.get(requestContext);
+  const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
+  const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure);
+  return { page, status: asked.status ?? null, formKey: crypto.randomUUID() };
+};
+
+const STEPS = {
+  confirm: { call: "confirmOrder", done: "orders.confirmed" },
+  cancel: { call: "cancelOrderAsStaff", done: "orders.cancelled" },
+  release: { call: "releaseOrder", done: "orders.released" },
+  "new-code": { call: "reissueCode", done: "orders.newCodeDone" },
+} as const;
+export type AdminStep = keyof typeof STEPS;
+
+const isStep = (name: string): name is AdminStep => name in STEPS;
+
+/** Confirm, cancel, release, new code: the forms of the cards. */
+export const moveAsStaff = async ({ request, url, context }: Arguments) => {
+  const { actor } = context.get(requestContext);
+  const text = textsIn(actor?.language ?? "english", "admin");
+  const form = await request.formData();
+  const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  try {
+    const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];
+    await context.get(servicesContext).orders[call](actor, orderId, key);
+    return answerDone(request, url.pathname + url.search, text(done, { id: shortId(orderId) }));
+  } catch (error) {
+    return answerRefused(`${intent}-${orderId}`, error, text("orders.failed"), form);
+  }
+};

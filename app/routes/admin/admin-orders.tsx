@@ -1,0 +1,76 @@
+import { CloudOff, Inbox } from "lucide-react";
+import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { ORDER_STATUSES } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
+import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
+import { english } from "../../i18n/english.ts";
+import { useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-orders.ts";
+import { AdminOrderCard } from "./admin-order-card.tsx";
+import { loadAdminOrders, moveAsStaff } from "./admin-orders-data.ts";
+import { onListKey } from "./list-keys.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${english.admin.orders.pageTitle} · ${brand.name}` }];
+
+export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
+
+export const action = (args: Route.ActionArgs) => moveAsStaff(args);
+
+export const clientAction = keepPage({
+  fallback: english.admin.orders.failed,
+  offline: english.admin.orders.offline,
+});
+
+export const shouldRevalidate = rereadAfterRefusal;
+
+export default function AdminOrders({ loaderData: { page, status, formKey } }: Route.ComponentProps) {
+  const text = useText("admin.orders");
+  const ui = useText("ui");
+  const isPaging = useIsPaging(href("/admin/orders"));
+  const tabs = [
+    { to: "?", label: text("all"), isCurrent: status === null },
+    ...ORDER_STATUSES.map((one) => ({ to: `?status=${one}`, label: ui(`status.${one}`), isCurrent: status === one })),
+  ];
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-4 pt-4">
+        <h1 className="text-2xl">{text("title")}</h1>
+        <p className="needs-script text-sm text-muted max-lg:hidden">{text("keys")}</p>
+      </header>
+      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : page.orders.length === 0 ? (
+        <EmptyState icon={Inbox} title={text("emptyTitle")} text={text("emptyText")} />
+      ) : (
+        <ul className="grid gap-2.5" onKeyDown={onListKey}>
+          {page.orders.map((order) => (
+            <AdminOrderCard key={order._id} order={order} formKey={formKey} />
+          ))}
+        </ul>
+      )}
+      <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("admin.orders");
+  const orders = useText("orders");
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
+  return (
+    <EmptyState icon={CloudOff} title={text("error")}>
+      <ButtonLink to={pathname + search} reloadDocument>
+        {orders("tryAgain")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
