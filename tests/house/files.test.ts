@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isTest, listFiles, readSources } from "./source-files.ts";
+
+const ROOMS = ["app", "worker", "standins", "seed", "scripts", "tests"];
+const sources = readSources(...ROOMS);
+const linesOf = (text: string): number => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+
+describe("a file", () => {
+  it("past three hundred lines is two files", () => {
+    const styles = listFiles("app", "standins").filter((path) => path.endsWith(".css"));
+    const long = [...sources, ...styles.map((path) => ({ path, text: readFileSync(path, "utf8") }))]
+      .filter(({ text }) => linesOf(text) > 300)
+      .map(({ path, text }) => `${path}: ${linesOf(text)}`);
+    expect(long).toEqual([]);
+  });
+
+  it("of the shop itself is short: nine in ten under two hundred lines, half under sixty", () => {
+    const lengths = sources
+      .filter(({ path }) => /^(app|worker)\//.test(path) && !isTest(path))
+      .map(({ text }) => linesOf(text))
+      .sort((a, b) => a - b);
+    expect(lengths.length).toBeGreaterThan(100);
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
+    expect(lengths[Math.floor(lengths.length * 0.5)]).toBeLessThan(60);
+  });
+
+  it("is named in kebab-case, with its kind behind a dot", () => {
+    const names = listFiles(...ROOMS).filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
+    expect(names).toEqual(["seed/README.md"]);
+  });
+
+  it("says in its name what is in it: there are no drawers", () => {
+    const drawers = /(^|\/)(utils?|helpers?|misc|common|shared|stuff|lib)([./-]|$)/;
+    expect(listFiles(...ROOMS).filter((path) => drawers.test(path))).toEqual([]);
+  });
+});
+
+describe("a test", () => {
+  const tests = sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+
+  it("is never left out, and never alone", () => {
+    // Written apart, or this file would find itself.
+    const left = new RegExp(
+      `\\b(${["it", "test", "describe"].join("|")})(\\.each)?\\.(${["skip", "only", "todo"].join("|")})\\b`,
+    );
+    expect(tests.filter(({ text }) => left.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("expects something", () => {
+    expect(tests.filter(({ text }) => !/\bexpect\b/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

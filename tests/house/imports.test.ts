@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { findImports, type Import, isTest, readSources, type SourceFile } from "./source-files.ts";
+
+/** Who may import whom: docs/architecture.md. */
+const worker = readSources("worker");
+const app = readSources("app");
+const production = [...worker, ...app].filter(({ path }) => !isTest(path));
+
+/** "from → to" for every import that breaks a rule. */
+const offences = (files: readonly SourceFile[], isForbidden: (one: Import, from: string) => boolean): string[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.filter((one) => isForbidden(one, path)).map(({ to, line }) => `${path}:${line} → ${to}`),
+  );
+
+const isContract = (path: string): boolean => path.endsWith(".contract.ts");
+const isOurs = (to: string): boolean =>
+  !/^(node:|cloudflare:|virtual:|@|[a-z0-9-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
+const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
+
+/** What puts the areas together from the bindings: for a request, for cron, for a coordinator. */
+const COMPOSITION_ROOTS = ["worker/services.ts", "worker/every-minute.ts", "worker/orders/order-transitions.ts"];
+const ENTRIES = ["worker/index.ts", "worker/pages.ts", "worker/api.ts", "worker/orders/order-coordinator.ts"];
+
+it("reads imports as they are written", () => {
+  const text = `
+import * as v from "valibot";
+import type { A } from "./a.contract.ts";
+import { type B, type C } from "../b.ts";
+import { type D, e } from "./e.ts";
+import "./styles.css";
+export { f } from "./f.ts";
+export type G = typeof import("./g.ts");
+const h = await import("./h.ts");
+import {
+  i,
+} from "./i.ts";
+`;
+  expect(findImports("worker/x/y.ts", text).map(({ to, isType }) => [to, isType])).toEqual([
+    ["valibot", false],
+    ["worker/x/a.contract.ts", true],
+    ["worker/b.ts", true],
+    ["worker/x/e.ts", false],
+    ["worker/x/styles.css", false],
+    ["worker/x/f.ts", false],
+    ["worker/x/i.ts", false],
+    ["worker/x/g.ts", true],
+    ["worker/x/h.ts", false],
+  ]);
+});
+
+it("sees the whole house", () => {
+  expect(worker.length).toBeGreaterThan(50);
+  expect(app.length).toBeGreaterThan(20);
+  expect(production.flatMap(({ imports }) => imports).length).toBeGreaterThan(200);
+});
+
+describe("who may import whom", () => {
+  it("pages take values from contracts only, and types from contracts, services.ts and api.ts", () => {
+    const types = ["worker/services.ts", "worker/api.ts"];
+    const pages = app.filter(({ path }) => !isTest(path));
+    expect(
+      offences(
+        pages,
+        ({ to, isType }) => to.startsWith("worker/") && !isContract(to) && !(isType && types.includes(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("a contract imports valibot and other contracts, nothing else", () => {
+    const contracts = worker.filter(({ path }) => isContract(path));
+    expect(offences(contracts, ({ to }) => to !== "valibot" && !isContract(to))).toEqual([]);
+  });
+
+  it("only repos touch tables", () => {
+    const others = production.filter(({ path }) => !/\.(repo|table)\.ts$/.test(path));
+    expect(offences(others, ({ to }) => to.endsWith(".table.ts"))).toEqual([]);
+  });
+
+  it("no area takes another area's repo: it asks its service", () => {
+    const areas = worker.filter(({ path }) => !isTest(path) && !COMPOSITION_ROOTS.includes(path));
+    expect(
+      offences(
+        areas,
+        ({ to, isType }, from) =>
+          to.endsWith(".repo.ts") && !isType && areaOf(to) !== areaOf(from) && areaOf(to) !== "worker/platform",
+      ),
+    ).toEqual([]);
+  });
+
+  it("routes know services, contracts and platform, and no repo", () => {
+    const routes = worker.filter(({ path }) => path.endsWith(".routes.ts"));
+    expect(routes.length).toBeGreaterThan(3);
+    expect(offences(routes, ({ to }) => /\.(repo|table)\.ts$/.test(to) || to.startsWith("drizzle-orm"))).toEqual([]);
+  });
+
+  it("queries stand in repos and in platform/", () => {
+    const others = production.filter(
+      ({ path }) => !/\.(repo|table)\.ts$/.test(path) && !path.startsWith("worker/platform/"),
+    );
+    expect(offences(others, ({ to }) => to.startsWith("drizzle-orm"))).toEqual([]);
+  });
+
+  it("the Worker imports nothing of the pages but the keys of their context", () => {
+    expect(offences(worker, ({ to }) => to.startsWith("app/") && to !== "app/context.ts")).toEqual([]);
+  });
+
+  it("nothing that is deployed imports stand-ins, seed, scripts or tests", () => {
+    expect(
+      offences(
+        production,
+        ({ to }) => /^(standins|seed|scripts|tests|worker\/testing)\//.test(to) || /\.test\.tsx?$/.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it("every import of ours names its file, extension included", () => {
+    const exceptions = /^(virtual:|app\/\+types\/)|\/\+types\//;
+    expect(
+      offences([...worker, ...app], ({ to }) => isOurs(to) && !/\.[a-z0-9]+(\?\w+)?$/.test(to) && !exceptions.test(to)),
+    ).toEqual([]);
+  });
+});
+
+describe("bindings", () => {
+  const toml = readFileSync("wrangler.toml", "utf8");
+  const names = [...toml.matchAll(/^(?:binding|name) = "([A-Z][A-Z_]+)"/gm)].map(([, name]) => name);
+  const use = new RegExp(`\\benv\\.(${names.join("|")})\\b`);
+
+  it("are known by their names in wrangler.toml", () => {
+    expect(names).toEqual(expect.arrayContaining(["DB", "SESSIONS", "IMAGES", "ORDER_COORDINATOR", "EMAIL"]));
+  });
+
+  it("are touched by platform/ and by what puts the services together, nowhere else", () => {
+    const allowed = (path: string) => path.startsWith("worker/platform/") || COMPOSITION_ROOTS.includes(path);
+    expect(production.filter(({ path, text }) => !allowed(path) && use.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("come to the Worker as a parameter: the ambient env is nobody's", () => {
+    const ambient = production.filter(({ path }) => !path.startsWith("worker/platform/") && !ENTRIES.includes(path));
+    expect(offences(ambient, ({ to, isType }) => to === "cloudflare:workers" && !isType)).toEqual([]);
+  });
+});
