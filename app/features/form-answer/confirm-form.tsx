@@ -36,14 +36,19 @@ export function ConfirmForm({
   const { Form, isBusy, refusal, isDone } = useAnswerForm(form);
   const [isOpen, setOpen] = useState(false);
   const { disabled, ...buttonLook } = look;
-  const ask = (
+  /** The window has a way out of its own; the fold is closed by its summary. */
+  const ask = (isWindow: boolean) => (
     <Form method="post" onSubmit={() => setOpen(false)}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
       <div className="flex flex-wrap justify-end gap-2">
-        <DialogNo label={no} isIn={isOpen} />
+        {isWindow && (
+          <DialogClose asChild>
+            <Button look="outline">{no}</Button>
+          </DialogClose>
+        )}
         <Button type="submit" look="danger" disabled={isBusy}>
           {yes}
         </Button>
@@ -63,7 +68,7 @@ export function ConfirmForm({
           {isBusy ? busy : label}
         </Button>
         <DialogContent title={label} description={question}>
-          {ask}
+          {ask(true)}
         </DialogContent>
       </Dialog>
       <details className="without-script w-full" open={refusal !== undefined}>
@@ -72,17 +77,8 @@ export function ConfirmForm({
         </summary>
         <p className="my-2">{question}</p>
         {refusal && <p className="my-2 font-semibold text-danger-text">{refusal.message}</p>}
-        {ask}
+        {ask(false)}
       </details>
     </>
-  );
-}
-
-function DialogNo({ label, isIn }: { label: string; isIn: boolean }) {
-  if (!isIn) return null;
-  return (
-    <DialogClose asChild>
-      <Button look="outline">{label}</Button>
-    </DialogClose>
   );
 }
