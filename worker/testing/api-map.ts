@@ -1,0 +1,20 @@
+import { api } from "../api.ts";
+
+export interface ApiRoute {
+  readonly method: string;
+  /** Below /api, with :id. */
+  readonly path: string;
+}
+
+/** Every route that the API really has, as its router knows them: middleware and the catch-all left out. */
+export const apiRoutes = (): ApiRoute[] => {
+  const seen = new Map<string, ApiRoute>();
+  for (const { method, path } of api.routes) {
+    if (method === "ALL") continue;
+    const below = path.replace(/^\/api/, "").replace(/(?<=.)\/$/, "");
+    seen.set(`${method} ${below}`, { method, path: below });
+  }
+  return [...seen.values()];
+};
+
+export const nameOf = ({ method, path }: ApiRoute): string => `${method} ${path}`;
