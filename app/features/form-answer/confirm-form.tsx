@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "../../components/ui/dialog.tsx";
 import { useAnswerForm } from "./use-answer-form.ts";
@@ -16,33 +16,18 @@ interface ConfirmFormProps extends ButtonLook {
   busy: string;
   /** Hidden fields. */
   fields: Readonly<Record<string, string>>;
-  disabled?: boolean;
-  children?: ReactNode;
 }
 
 /** A step that cannot be taken back asks first: in a window, or without script in a fold below the button. */
-export function ConfirmForm({
-  form,
-  label,
-  about,
-  question,
-  yes,
-  no,
-  busy,
-  fields,
-  children,
-  ...look
-}: ConfirmFormProps) {
+export function ConfirmForm({ form, label, about, question, yes, no, busy, fields, ...look }: ConfirmFormProps) {
   const { Form, isBusy, refusal, isDone } = useAnswerForm(form);
   const [isOpen, setOpen] = useState(false);
-  const { disabled, ...buttonLook } = look;
   /** The window has a way out of its own; the fold is closed by its summary. */
   const ask = (isWindow: boolean) => (
     <Form method="post" onSubmit={() => setOpen(false)}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
       <div className="flex flex-wrap justify-end gap-2">
         {isWindow && (
           <DialogClose asChild>
@@ -59,9 +44,9 @@ export function ConfirmForm({
     <>
       <Dialog open={isOpen} onOpenChange={setOpen}>
         <Button
-          {...buttonLook}
+          {...look}
           className="needs-script"
-          disabled={disabled || isBusy || isDone}
+          disabled={isBusy || isDone}
           aria-label={about}
           onClick={() => setOpen(true)}
         >

@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import { classNames } from "../../components/ui/class-names.ts";
 
 /** Calls when tapped. Ten digits are an Indian number. */
 export function PhoneLink({ phone, label, className }: { phone: string; label: string; className?: string }) {
@@ -7,7 +8,10 @@ export function PhoneLink({ phone, label, className }: { phone: string; label: s
     <a
       href={`tel:${/^\d{10}$/.test(digits) ? `+91${digits}` : digits}`}
       aria-label={label}
-      className={`figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline ${className ?? ""}`}
+      className={classNames(
+        "figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline",
+        className,
+      )}
     >
       <Phone aria-hidden className="size-4.5 shrink-0" /> {phone}
     </a>

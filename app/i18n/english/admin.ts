@@ -1,6 +1,5 @@
 /** The staff's room: what its screens share, and the orders. */
 export const admin = {
-  title: "Admin",
   nav: "Admin sections",
   tabs: { orders: "Orders" },
   orders: {

@@ -8,8 +8,11 @@ export default function AdminLayout() {
   const text = useText("admin");
   return (
     <div className="page-width max-w-[96rem]">
-      <p className="pt-5 text-muted">{text("title")}</p>
-      <TabLinks label={text("nav")} tabs={[{ to: href("/admin/orders"), label: text("tabs.orders") }]} />
+      <TabLinks
+        label={text("nav")}
+        className="pt-4"
+        tabs={[{ to: href("/admin/orders"), label: text("tabs.orders") }]}
+      />
       <Outlet />
     </div>
   );

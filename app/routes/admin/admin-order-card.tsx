@@ -46,14 +46,10 @@ export function AdminOrderCard({ order, formKey }: { order: Order; formKey: stri
           <Money rupees={order.total} className="text-lg font-bold text-money" />
         </span>
       </header>
-      <div className="grid gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[1fr_1.25fr_15rem]">
+      <div className="grid gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[1fr_1.2fr_17.5rem]">
         <Customer order={order} />
         <div>
           <OrderItems items={order.items} isDense />
-          <p className="mt-1 flex justify-between gap-3 border-t border-line pt-1 font-bold">
-            <span>{orders("total")}</span>
-            <Money rupees={order.total} className="text-money" />
-          </p>
           {order.notes && (
             <p className="mt-1 break-words">
               <b className="font-semibold">{orders("notes")}:</b> {order.notes}
@@ -77,12 +73,12 @@ function Customer({ order }: { order: Order }) {
   return (
     <div className="min-w-0 break-words">
       <p className="font-bold">{user.name}</p>
-      <p>
+      <p className="flex flex-wrap items-center gap-x-4">
         <a href={`mailto:${user.email}`} className="inline-flex min-h-8 items-center text-brand-text underline">
           {user.email}
         </a>
+        <PhoneLink phone={order.phone} label={orders("call", { name: user.name })} className="min-h-8" />
       </p>
-      <PhoneLink phone={order.phone} label={orders("call", { name: user.name })} className="min-h-8" />
       <p>{order.deliveryAddress}</p>
       {user.gstin && <p className="figures text-muted">{text("gstin", { gstin: user.gstin })}</p>}
     </div>
