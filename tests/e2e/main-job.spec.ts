@@ -23,8 +23,8 @@ const addToCart = async (page: Page, search: string, product: string): Promise<v
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
 };
 
-/** The card of an order: the smallest article that holds its short id. */
-const cardOf = (page: Page, id: string) => page.getByRole("article").filter({ hasText: id }).last();
+/** The card of an order, on whichever list. */
+const cardOf = (page: Page, id: string) => page.locator("article, [data-order-card]").filter({ hasText: id }).first();
 
 test("a kitchen orders, the office confirms, an agent hands over against the code", async ({ browser }) => {
   test.setTimeout(90_000);
@@ -109,8 +109,9 @@ test("a kitchen cancels what is not confirmed yet, and the stock is there again"
   await cardOf(hotel, short)
     .getByRole("button", { name: /Cancel order/i })
     .click();
-  await expect(hotel.getByText("Are you sure you want to cancel this order?").first()).toBeVisible();
-  await hotel.getByRole("button", { name: "Yes, cancel it" }).click();
+  const question = hotel.getByRole("dialog");
+  await expect(question).toContainText("Are you sure you want to cancel this order?");
+  await question.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(hotel.getByText("Order cancelled successfully").first()).toBeVisible();
   expect((await stockOf()).stock).toBe(before.stock);
 });
