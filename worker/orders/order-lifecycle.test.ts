@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { type Cast, placed, readOrder } from "../testing/orders.ts";
+import { findBrokenRules, stockEverywhere } from "../testing/shop-state.ts";
+import { env } from "../testing/trouble.ts";
+import { createDeliveryCodes } from "./delivery-code.ts";
+import {
+  findEdge,
+  kindForTarget,
+  MAX_CODE_TRIES,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "./order-lifecycle.contract.ts";
+import type { By, Command } from "./order-transition.ts";
+
+const STOCK = 10_000;
+let cast: Cast & { agent: { agentId: string } };
+let other: { userId: string; agentId: string };
+let potato: string;
+let keys = 0;
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  other = await createAgent();
+  [potato = ""] = await createProducts([product("Potato", { stock: STOCK })]);
+});
+
+const STEPS = [
+  "confirm",
+  "accept",
+  "accept as other",
+  "deliver",
+  "deliver wrongly",
+  "request",
+  "release",
+  "cancel as buyer",
+  "cancel",
+  "reissue",
+] as const;
+type Step = (typeof STEPS)[number];
+
+const commandOf = async (step: Step, codeNumber: number, orderId: string): Promise<Command> => {
+  const by = (role: By["role"], who: { userId: string; agentId?: string }): By => ({
+    role,
+    userId: who.userId,
+    ...(who.agentId ? { agentId: who.agentId } : {}),
+    idempotencyKey: `step-${++keys}`,
+  });
+  const code = await createDeliveryCodes(env.CODE_SECRET).codeOf(orderId, codeNumber);
+  switch (step) {
+    case "confirm":
+    case "release":
+    case "cancel":
+      return { kind: step, by: by("staff", cast.staff) };
+    case "cancel as buyer":
+      return { kind: "cancel", by: by("buyer", cast.buyer) };
+    case "accept":
+      return { kind: "accept", by: by("agent", cast.agent) };
+    case "accept as other":
+      return { kind: "accept", by: by("agent", other) };
+    case "deliver":
+      return { kind: "deliver", code, by: by("agent", cast.agent) };
+    case "deliver wrongly":
+      return { kind: "deliver", code: code === "000000" ? "000001" : "000000", by: by("agent", cast.agent) };
+    case "request":
+      return { kind: "request_cancel", reason: "", by: by("agent", cast.agent) };
+    case "reissue":
+      return { kind: "reissue_code", by: by("staff", cast.staff) };
+  }
+};
+
+interface Model {
+  status: OrderStatus;
+  agent: "mine" | "other" | null;
+  codeNumber: number;
+  tries: number;
+}
+
+/** The same life, told in the simplest words: what the order must be after this step, and whether the step is done. */
+const advance = (model: Model, step: Step): boolean => {
+  const { status } = model;
+  const mine = status === "accepted" && model.agent === "mine";
+  switch (step) {
+    case "confirm":
+      if (status !== "pending") return false;
+      Object.assign(model, { status: "confirmed", codeNumber: model.codeNumber + 1, tries: 0 });
+      return true;
+    case "accept":
+    case "accept as other": {
+      const agent = step === "accept" ? "mine" : "other";
+      // Who has it already is told yes again.
+      if (status === "accepted" && model.agent === agent) return true;
+      if (status !== "confirmed") return false;
+      Object.assign(model, { status: "accepted", agent });
+      return true;
+    }
+    case "deliver":
+    case "deliver wrongly":
+      if (!mine || model.tries >= MAX_CODE_TRIES) return false;
+      model.tries++;
+      if (step === "deliver") model.status = "delivered";
+      return step === "deliver";
+    case "request":
+      return mine;
+    case "release":
+      if (status !== "accepted") return false;
+      Object.assign(model, { status: "confirmed", agent: null, codeNumber: model.codeNumber + 1, tries: 0 });
+      return true;
+    case "cancel as buyer":
+      if (status !== "pending") return false;
+      model.status = "cancelled";
+      return true;
+    case "cancel":
+      if (status === "delivered" || status === "cancelled") return false;
+      model.status = "cancelled";
+      return true;
+    case "reissue":
+      if (status !== "confirmed" && status !== "accepted") return false;
+      Object.assign(model, { codeNumber: model.codeNumber + 1, tries: 0 });
+      return true;
+  }
+};
+
+it("any row of steps leads where the table says, keeps every rule and loses no potato", async () => {
+  const reached = new Set<OrderStatus>();
+  // Weighted towards what moves an order on, so that long lives come up.
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<Step>("confirm", "accept", "deliver") },
+    { weight: 1, arbitrary: fc.constantFrom(...STEPS.filter((one) => one !== "cancel")) },
+    { weight: 1, arbitrary: fc.constantFrom<Step>("deliver wrongly", "release") },
+    { weight: 1, arbitrary: fc.constantFrom(...STEPS) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 14 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (steps, quantity) => {
+        const { _id } = await placed(cast.buyer, potato, quantity);
+        const model: Model = { status: "pending", agent: null, codeNumber: 0, tries: 0 };
+        for (const one of steps) {
+          const command = await commandOf(one, model.codeNumber, _id);
+          const outcome = await env.ORDER_COORDINATOR.getByName(_id).apply(_id, command);
+          expect([one, outcome.done]).toEqual([one, advance(model, one)]);
+          const order = await readOrder(cast.buyer, _id);
+          expect(order.status).toBe(model.status);
+        }
+        reached.add(model.status);
+        expect(await stockEverywhere(potato)).toBe(STOCK);
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(await findBrokenRules()).toEqual([]);
+  // Otherwise the test has proved nothing.
+  expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
+});
+
+it("an admin's target status means a step exactly where the table has one", () => {
+  for (const from of ORDER_STATUSES) {
+    for (const to of ORDER_STATUSES) {
+      const kind = kindForTarget(from, to);
+      if (kind) expect(findEdge(from, kind, "staff")).toMatchObject({ from, to });
+      if (to === "accepted" || to === "delivered" || from === to) expect(kind).toBeUndefined();
+    }
+  }
+});

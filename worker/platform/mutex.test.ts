@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { Mutex, MutexOverflow, Semaphore } from "./mutex.ts";
+
+describe("the mutex", () => {
+  it("lets one in at a time, in order of arrival", async () => {
+    const mutex = new Mutex();
+    const log: string[] = [];
+    const enter = (name: string, ms: number) =>
+      mutex.run(async () => {
+        log.push(`${name} in`);
+        await scheduler.wait(ms);
+        log.push(`${name} out`);
+        return name;
+      });
+    expect(await Promise.all([enter("a", 10), enter("b", 1), enter("c", 5)])).toEqual(["a", "b", "c"]);
+    expect(log).toEqual(["a in", "a out", "b in", "b out", "c in", "c out"]);
+  });
+
+  it("passes a throw on to whoever caused it, and goes on", async () => {
+    const mutex = new Mutex();
+    const failing = mutex.run(() => Promise.reject(new Error("mine")));
+    const next = mutex.run(async () => "next");
+    await expect(failing).rejects.toThrow("mine");
+    expect(await next).toBe("next");
+  });
+
+  it("turns away whoever finds the queue full, and no one once it has emptied", async () => {
+    const mutex = new Mutex(2);
+    const gate = Promise.withResolvers<string>();
+    const [first, second] = [mutex.run(() => gate.promise), mutex.run(async () => "second")];
+    await expect(mutex.run(async () => "third")).rejects.toBeInstanceOf(MutexOverflow);
+    gate.resolve("first");
+    expect(await Promise.all([first, second])).toEqual(["first", "second"]);
+    expect(await mutex.run(async () => "fourth")).toBe("fourth");
+  });
+});
+
+describe("the semaphore", () => {
+  it("lets as many in as it has room for, and all in the end, even when some throw", async () => {
+    const semaphore = new Semaphore(2);
+    let inside = 0;
+    let most = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, i) =>
+        semaphore.run(async () => {
+          most = Math.max(most, ++inside);
+          await scheduler.wait(2);
+          inside--;
+          if (i % 3 === 0) throw new Error(`${i}`);
+          return i;
+        }),
+      ),
+    );
+    expect([most, inside]).toEqual([2, 0]);
+    expect(results.map(({ status }) => status === "fulfilled")).toEqual([...Array(9).keys()].map((i) => i % 3 !== 0));
+  });
+});
