@@ -26,9 +26,10 @@ export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentSt
   return (
     <div className="grid gap-4">
       <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
-      <div className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section tabIndex={0} aria-label={text("summary")} className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
-      </div>
+      </section>
       <Totals subtotal={subtotal} total={subtotal} />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>

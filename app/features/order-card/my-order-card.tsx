@@ -53,7 +53,9 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
           <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
           <dl className="grid gap-2.5">
             <Fact label={text("payment")}>
-              {text(`paymentMethod.${order.paymentMethod}`)} · {text(`paymentStatus.${order.paymentStatus}`)}
+              {text(`paymentMethod.${order.paymentMethod}`)}
+              {!(order.status === "cancelled" && order.paymentStatus === "pending") &&
+                ` · ${text(`paymentStatus.${order.paymentStatus}`)}`}
             </Fact>
             <Fact label={text("address")}>{order.deliveryAddress}</Fact>
             {order.notes && <Fact label={text("notes")}>{order.notes}</Fact>}

@@ -21,7 +21,6 @@ export const admin = {
     agent: "Agent",
     noAgent: "No agent yet",
     awaitingPayment: "Awaiting payment",
-    paymentStatus: "Payment",
     cancellation: "Cancellation requested",
     items: "{count, plural, one {# item} other {# items}}",
     confirm: "Confirm Order",

@@ -31,11 +31,7 @@ export function AdminOrderCard({ order, formKey }: { order: Order; formKey: stri
         </h2>
         <StatusBadge status={order.status} />
         {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
-        {order.status === "cancelled" && (
-          <Badge>
-            {text("paymentStatus")}: {orders(`paymentStatus.${order.paymentStatus}`)}
-          </Badge>
-        )}
+        {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
         <span className="figures text-muted">
           {dates.dateTime(order.createdAt)} · {CITY_NAMES[order.location]}
         </span>
