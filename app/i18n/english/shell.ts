@@ -51,7 +51,6 @@ export const shell = {
     tryAgain: "Try Again",
     browse: "Browse products",
   },
-  comingSoon: { title: "This page is being set up", text: "It will open shortly." },
 } as const;
 
 /** Words of the parts that all screens share. */
