@@ -113,7 +113,10 @@ function Delivery({ order }: { order: Order }) {
               ` · ${text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}`}
           </span>
           {agent.user.phone && !isOver(order.status) && (
-            <PhoneLink phone={agent.user.phone} label={text("call", { name: agent.user.name })} />
+            <PhoneLink
+              phone={agent.user.phone}
+              label={text("call", { name: agent.user.name, phone: agent.user.phone })}
+            />
           )}
         </p>
       )}

@@ -38,7 +38,7 @@ export const admin = {
     releasing: "Releasing…",
     released: "Order {id} Released.",
     newCode: "New code",
-    newCodeNamed: "New delivery code for order #{id}",
+    newCodeNamed: "New code for order #{id}",
     newCodeBusy: "Issuing…",
     newCodeDone: "Order {id} has a new delivery code.",
     failed: "Failed to update order status",

@@ -27,7 +27,7 @@ export const orders = {
   codeHint: "Give this code to the delivery agent",
   agent: "Delivery agent",
   agentVehicle: "Vehicle {number}",
-  call: "Call {name}",
+  call: "Call {name}: {phone}",
   payment: "Payment",
   awaitingPayment: "Awaiting payment",
   paymentMethod: { cod: "Cash on Delivery", razorpay: "Online Payment" },

@@ -29,7 +29,11 @@ export function AgentFacts({ order }: { order: Order }) {
           <span className="text-muted">{text("agent")}</span> <b className="font-semibold">{agent.user.name}</b>{" "}
           <span className="figures whitespace-nowrap">{agent.vehicleDetails.vehicleNumber}</span>{" "}
           {agent.user.phone && (
-            <PhoneLink phone={agent.user.phone} label={orders("call", { name: agent.user.name })} className="min-h-8" />
+            <PhoneLink
+              phone={agent.user.phone}
+              label={orders("call", { name: agent.user.name, phone: agent.user.phone })}
+              className="min-h-8"
+            />
           )}
         </p>
       ) : (

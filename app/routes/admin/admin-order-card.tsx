@@ -73,7 +73,11 @@ function Customer({ order }: { order: Order }) {
         <a href={`mailto:${user.email}`} className="inline-flex min-h-8 items-center text-brand-text underline">
           {user.email}
         </a>
-        <PhoneLink phone={order.phone} label={orders("call", { name: user.name })} className="min-h-8" />
+        <PhoneLink
+          phone={order.phone}
+          label={orders("call", { name: user.name, phone: order.phone })}
+          className="min-h-8"
+        />
       </p>
       <p>{order.deliveryAddress}</p>
       {user.gstin && <p className="figures text-muted">{text("gstin", { gstin: user.gstin })}</p>}
