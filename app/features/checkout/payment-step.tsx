@@ -9,7 +9,7 @@ import type { CheckoutAnswer } from "./checkout-form.ts";
 import { CheckoutTrouble } from "./checkout-trouble.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
-interface PaymentStepProps {
+export interface PaymentStepProps {
   formId: string;
   lines: readonly CartLineView[];
   answer: CheckoutAnswer | undefined;

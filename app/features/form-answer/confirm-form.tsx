@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { useId, useRef } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "../../components/ui/dialog.tsx";
 import { useAnswerForm } from "./use-answer-form.ts";
 
 interface ConfirmFormProps extends ButtonLook {
@@ -18,21 +17,26 @@ interface ConfirmFormProps extends ButtonLook {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A step that cannot be taken back asks first: in a window, or without script in a fold below the button. */
+/**
+ * A step that cannot be taken back asks first: in a window, or without script in a fold below the button. The window
+ * is the browser's own `<dialog>`: lists with a question on every card carry no code for it.
+ */
 export function ConfirmForm({ form, label, about, question, yes, no, busy, fields, ...look }: ConfirmFormProps) {
   const { Form, isBusy, refusal, isDone } = useAnswerForm(form);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => dialog.current?.close();
   /** The window has a way out of its own; the fold is closed by its summary. */
   const ask = (isWindow: boolean) => (
-    <Form method="post" onSubmit={() => setOpen(false)}>
+    <Form method="post" onSubmit={close}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="flex flex-wrap justify-end gap-2">
         {isWindow && (
-          <DialogClose asChild>
-            <Button look="outline">{no}</Button>
-          </DialogClose>
+          <Button look="outline" onClick={close}>
+            {no}
+          </Button>
         )}
         <Button type="submit" look="danger" disabled={isBusy}>
           {yes}
@@ -42,20 +46,30 @@ export function ConfirmForm({ form, label, about, question, yes, no, busy, field
   );
   return (
     <>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <Button
-          {...look}
-          className="needs-script"
-          disabled={isBusy || isDone}
-          aria-label={about}
-          onClick={() => setOpen(true)}
-        >
-          {isBusy ? busy : label}
-        </Button>
-        <DialogContent title={label} description={question}>
-          {ask(true)}
-        </DialogContent>
-      </Dialog>
+      <Button
+        {...look}
+        className="needs-script"
+        disabled={isBusy || isDone}
+        aria-label={about}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        {isBusy ? busy : label}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-question`}
+        className="inset-x-0 top-auto bottom-0 m-0 w-full max-w-none rounded-t-xl border border-line bg-surface p-5 text-ink shadow-raised backdrop:bg-[#07110c]/60 open:animate-rise sm:inset-0 sm:m-auto sm:max-w-md sm:rounded-xl"
+      >
+        <h2 id={`${id}-title`} className="text-xl">
+          {about}
+        </h2>
+        <p id={`${id}-question`} className="mt-1 mb-5 text-muted">
+          {question}
+        </p>
+        {ask(true)}
+      </dialog>
       <details className="without-script w-full" open={refusal !== undefined}>
         <summary className="inline-flex min-h-11 items-center font-semibold text-danger-text underline">
           {label}

@@ -73,6 +73,7 @@ export const orders = {
     code_reissued: "New delivery code",
     other: "Changed",
   },
+  defaultReason: "User Unavailable",
   by: "by {name}",
   backToOrders: "Back to orders",
 } as const;

@@ -1,5 +1,5 @@
 import { hasVisibleCode, isOver, MAX_CODE_TRIES } from "../../../worker/orders/order-lifecycle.contract.ts";
-import { DEFAULT_CANCELLATION_REASON, type Order } from "../../../worker/orders/orders.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../features/order-card/phone-link.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { useText } from "../../i18n/texts.tsx";
@@ -45,12 +45,13 @@ export function AgentFacts({ order }: { order: Order }) {
 
 export function CancellationRequest({ order }: { order: Order }) {
   const text = useText("admin.orders");
+  const orders = useText("orders");
   const dates = useDates();
   if (!order.cancellation) return null;
   return (
     <p className="rounded-md bg-danger-soft px-3 py-2 break-words text-danger-text">
       <b className="block font-semibold">{text("cancellation")}</b>
-      {order.cancellation.reason || DEFAULT_CANCELLATION_REASON}{" "}
+      {order.cancellation.reason || orders("defaultReason")}{" "}
       <span className="figures whitespace-nowrap">({dates.dateTime(order.cancellation.requestedAt)})</span>
     </p>
   );

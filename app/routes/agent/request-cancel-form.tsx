@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { DEFAULT_CANCELLATION_REASON, type Order } from "../../../worker/orders/orders.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -12,6 +12,7 @@ import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 /** Asks the office to take the order back; until it decides, the order stays with the agent. */
 export function RequestCancelForm({ order, formKey }: { order: Order; formKey: string }) {
   const text = useText("agent");
+  const orders = useText("orders");
   const dates = useDates();
   const { Form, isBusy, refusal } = useAnswerForm(`request-cancel-${order._id}`);
   if (order.cancellation) {
@@ -20,7 +21,7 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
       <Alert tone="accent">
         <p className="font-bold">{text("requested")}</p>
         <p className="font-normal">
-          {text("requestedAt", { reason: reason || DEFAULT_CANCELLATION_REASON, date: dates.dateTime(requestedAt) })}
+          {text("requestedAt", { reason: reason || orders("defaultReason"), date: dates.dateTime(requestedAt) })}
         </p>
       </Alert>
     );
