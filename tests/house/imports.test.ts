@@ -29,7 +29,7 @@ import type { A } from "./a.contract.ts";
 import { type B, type C } from "../b.ts";
 import { type D, e } from "./e.ts";
 import "./styles.css";
-export { f } from "./f.ts";
+export { f } from "./f.ts"; import { k } from "./k.ts";
 export type G = typeof import("./g.ts");
 const h = await import("./h.ts");
 import {
@@ -43,6 +43,7 @@ import {
     ["worker/x/e.ts", false],
     ["worker/x/styles.css", false],
     ["worker/x/f.ts", false],
+    ["worker/x/k.ts", false],
     ["worker/x/i.ts", false],
     ["worker/x/g.ts", true],
     ["worker/x/h.ts", false],

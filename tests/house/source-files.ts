@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-const STATEMENT = /^[ \t]*(?:import|export)\s+(?:(type)\s+)?(?:([\w*{][^"';]*?)\s+from\s+)?["']([^"']+)["']/gm;
+const STATEMENT = /(?:^|;)[ \t]*(?:import|export)\s+(?:(type)\s+)?(?:([\w*{][^"';]*?)\s+from\s+)?["']([^"']+)["']/gm;
 const CALL = /(typeof\s+)?\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 /** `{ type A, type B }` brings no value either. */
