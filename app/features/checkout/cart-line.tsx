@@ -20,7 +20,7 @@ export function CartLine({ line }: { line: CartLineView }) {
   return (
     <li
       data-testid="cart-line"
-      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_1fr_auto_7rem_auto] sm:gap-x-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem_auto] sm:gap-x-4"
     >
       <ProductImage
         src={isPriced(line) ? line.product.image : ""}
@@ -29,7 +29,7 @@ export function CartLine({ line }: { line: CartLineView }) {
         className={`size-16 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
       />
       <div className="min-w-0">
-        <h2 className="text-base font-semibold break-words sm:text-lg">{name}</h2>
+        <h2 className="text-base font-semibold wrap-anywhere sm:text-lg">{name}</h2>
         {isPriced(line) && (
           <p className="text-muted">
             {line.product.category} ·{" "}

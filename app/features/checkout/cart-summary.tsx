@@ -19,7 +19,7 @@ export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
   const text = useText("cartPage");
   const missing = CART_FREE_DELIVERY_HINT - subtotal;
   return (
-    <Card className="grid gap-4 lg:sticky lg:top-24">
+    <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{text("summary")}</h2>
       <Totals subtotal={subtotal} total={subtotal} />
       {missing > 0 && (

@@ -96,7 +96,7 @@ interface TroubleProps {
 function Trouble({ title, caption, heads, children: [rows, button] }: TroubleProps) {
   const text = useText("checkout");
   return (
-    <div role="alert" className="grid gap-3 rounded-md bg-danger-soft p-3.5 text-ink">
+    <div role="alert" className="grid grid-cols-1 gap-3 rounded-md bg-danger-soft p-3.5 text-ink">
       <h3 className="text-lg text-danger-text">{title}</h3>
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
@@ -122,7 +122,7 @@ function Trouble({ title, caption, heads, children: [rows, button] }: TroublePro
 function Row({ name, cells }: { name: string; cells: readonly [string, string] }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 text-left font-medium break-words">
+      <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
         {name}
       </th>
       {cells.map((cell, column) => (

@@ -36,7 +36,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey }: CheckoutViewPr
       noValidate
       onSubmit={onSubmit}
       onFocus={() => void loadWindow()}
-      className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <input type="hidden" name="key" value={answer?.key ?? checkoutKey} />
       <input type="hidden" name="expectedTotal" value={subtotal} />
@@ -54,7 +54,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey }: CheckoutViewPr
         typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
         fields={complaints}
       />
-      <Card className="grid gap-4 lg:sticky lg:top-24">
+      <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
         {place === "page" ? (
           <>
             <h2 className="text-xl">{text("payTitle")}</h2>

@@ -17,8 +17,8 @@ export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsPro
   const text = useText("checkout");
   const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);
   return (
-    <Card className="grid gap-5">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+    <Card className="grid grid-cols-1 gap-5">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact label={text("name")}>{buyer.name}</Fact>
         <Fact label={text("email")}>{buyer.email}</Fact>
         <Fact label={text("location")}>{CITY_NAMES[city]}</Fact>
@@ -50,7 +50,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

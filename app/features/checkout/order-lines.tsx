@@ -7,10 +7,10 @@ import type { PricedLine } from "./cart-lines.ts";
 export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
   const text = useText("checkout");
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {lines.map(({ productId, product, quantity, price, total }) => (
-        <li key={productId} className="grid grid-cols-[1fr_auto] gap-x-3">
-          <span className="min-w-0 font-medium break-words">{product.name}</span>
+        <li key={productId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+          <span className="min-w-0 font-medium wrap-anywhere">{product.name}</span>
           <Money rupees={total} />
           <span className="text-sm text-muted">
             {text("lineQuantity", { quantity, unit: product.unit, price: formatRupees(price) })}

@@ -24,14 +24,14 @@ export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentSt
   const subtotal = subtotalOf(lines);
   const isBlocked = lines.some(needsAttention);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
       <Totals subtotal={subtotal} total={subtotal} />
-      <fieldset className="grid gap-2">
+      <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>
         <Method
           formId={formId}

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { FormAnswer } from "./answer.ts";
 
 interface ClientArguments {
-  serverAction: <Answer>() => Promise<Answer>;
+  serverAction: () => Promise<FormAnswer>;
 }
 
 /** The browser says a lost network with a TypeError. */
@@ -17,7 +17,7 @@ export const keepPage =
   (words: { fallback: string; offline: string }) =>
   async ({ serverAction }: ClientArguments) => {
     try {
-      return await serverAction<FormAnswer>();
+      return await serverAction();
     } catch (error) {
       // Redirects come as thrown responses.
       if (error instanceof Response) throw error;

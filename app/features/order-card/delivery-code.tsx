@@ -11,7 +11,10 @@ export function DeliveryCode({ code }: { code: string }) {
         <span className="block font-semibold">{text("code")}</span>
         <span className="block text-sm text-accent-text">{text("codeHint")}</span>
       </p>
-      <p data-testid="delivery-code" className="figures text-3xl font-bold tracking-[0.15em]">
+      <p
+        data-testid="delivery-code"
+        className="figures w-full text-center text-4xl font-bold tracking-[0.15em] sm:w-auto sm:text-3xl"
+      >
         {code}
       </p>
     </div>

@@ -6,7 +6,7 @@ export function Fact({ label, className, children }: { label: string; className?
   return (
     <div className={classNames("min-w-0", className)}>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -41,8 +41,8 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
           <StatusBadge status={order.status} />
         </span>
       </header>
-      <div className="grid gap-x-8 gap-y-4 px-4 py-4 sm:px-5 lg:grid-cols-[1.5fr_1fr]">
-        <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 content-start gap-4">
           {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
           <Delivery order={order} />
           <section>
@@ -50,9 +50,9 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
             <OrderItems items={order.items} />
           </section>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
-          <dl className="grid gap-2.5">
+          <dl className="grid grid-cols-1 gap-2.5">
             <Fact label={text("payment")}>
               {text(`paymentMethod.${order.paymentMethod}`)}
               {!(order.status === "cancelled" && order.paymentStatus === "pending") &&
@@ -93,7 +93,7 @@ function Delivery({ order }: { order: Order }) {
   const { deliveryAgent: agent } = order;
   if (order.status === "cancelled") return null;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <p className="flex items-center gap-2">
         <Clock aria-hidden className="size-5 shrink-0 text-muted" />
         {isOver(order.status) ? (

@@ -47,7 +47,7 @@ function Lines({ items, isDense }: Required<OrderItemsProps>) {
         >
           {!isDense && <ProductImage src={product.image} alt="" size={48} className="size-12 shrink-0" />}
           <span className={isDense ? "flex min-w-0 flex-1 flex-wrap gap-x-2" : "min-w-0 flex-1"}>
-            <span className="font-medium break-words">{product.name}</span>
+            <span className="font-medium wrap-anywhere">{product.name}</span>
             <span className={isDense ? "figures text-muted" : "figures block text-sm text-muted"}>
               {text("quantityPrice", { quantity, unit: product.unit, price: formatRupees(price) })}
             </span>

@@ -42,7 +42,7 @@ export const useIsPaging = (path: string): boolean => {
 
 export function OrdersLoading({ label }: { label: string }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p role="status" className="sr-only">
         {label}
       </p>

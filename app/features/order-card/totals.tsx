@@ -16,7 +16,7 @@ export function Totals({ subtotal, tax = 0, deliveryFee = 0, total, className }:
   const ui = useText("ui");
   const isFree = deliveryFee === 0;
   return (
-    <dl className={classNames("grid gap-1", className)}>
+    <dl className={classNames("grid grid-cols-1 gap-1", className)}>
       <Row label={text("subtotal")}>{formatRupees(subtotal)}</Row>
       <Row label={text("tax")}>{formatRupees(tax)}</Row>
       <Row label={text("deliveryFee")} className={isFree ? "font-semibold text-success-text" : ""}>

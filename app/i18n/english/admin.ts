@@ -13,7 +13,6 @@ export const admin = {
     older: "Older orders",
     newest: "Newest orders",
     loading: "Loading orders…",
-    customer: "Customer",
     gstin: "GSTIN {gstin}",
     code: "Code",
     codeLocked: "Code locked",

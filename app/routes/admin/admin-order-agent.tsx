@@ -10,7 +10,7 @@ export function AgentFacts({ order }: { order: Order }) {
   const orders = useText("orders");
   const { deliveryAgent: agent, codeTriesLeft: tries = MAX_CODE_TRIES } = order;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {order.confirmationOtp && (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-muted">{text("code")}</span>
@@ -49,7 +49,7 @@ export function CancellationRequest({ order }: { order: Order }) {
   const dates = useDates();
   if (!order.cancellation) return null;
   return (
-    <p className="rounded-md bg-danger-soft px-3 py-2 break-words text-danger-text">
+    <p className="rounded-md bg-danger-soft px-3 py-2 wrap-anywhere text-danger-text">
       <b className="block font-semibold">{text("cancellation")}</b>
       {order.cancellation.reason || orders("defaultReason")}{" "}
       <span className="figures whitespace-nowrap">({dates.dateTime(order.cancellation.requestedAt)})</span>

@@ -43,17 +43,17 @@ export function AdminOrderCard({ order, formKey }: { order: Order; formKey: stri
           <Money rupees={order.total} className="text-lg font-bold text-money" />
         </span>
       </header>
-      <div className="grid gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[1fr_1.2fr_17.5rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
         <Customer order={order} />
         <div>
           <OrderItems items={order.items} isDense />
           {order.notes && (
-            <p className="mt-1 break-words">
+            <p className="mt-1 wrap-anywhere">
               <b className="font-semibold">{orders("notes")}:</b> {order.notes}
             </p>
           )}
         </div>
-        <div className="grid content-start gap-3">
+        <div className="grid grid-cols-1 content-start gap-3">
           <AgentFacts order={order} />
           {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
           <AdminOrderActions order={order} formKey={formKey} />
@@ -68,7 +68,7 @@ function Customer({ order }: { order: Order }) {
   const orders = useText("orders");
   const { user } = order;
   return (
-    <div className="min-w-0 break-words">
+    <div className="min-w-0 wrap-anywhere">
       <p className="font-bold">{user.name}</p>
       <p className="flex flex-wrap items-center gap-x-4">
         <a href={`mailto:${user.email}`} className="inline-flex min-h-8 items-center text-brand-text underline">

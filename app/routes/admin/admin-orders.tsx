@@ -49,7 +49,7 @@ export default function AdminOrders({ loaderData: { page, status, formKey } }: R
       ) : page.orders.length === 0 ? (
         <EmptyState icon={Inbox} title={text("emptyTitle")} text={text("emptyText")} />
       ) : (
-        <ul className="grid gap-2.5" onKeyDown={onListKey}>
+        <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
           {page.orders.map((order) => (
             <AdminOrderCard key={order._id} order={order} formKey={formKey} />
           ))}

@@ -8,7 +8,7 @@ export function AcceptForm({ order, formKey, isHeld }: { order: Order; formKey: 
   const text = useText("agent");
   const { Form, isBusy, isDone, refusal } = useAnswerForm(`accept-${order._id}`);
   return (
-    <Form method="post" className="grid gap-2">
+    <Form method="post" className="grid grid-cols-1 gap-2">
       <OrderFields intent="accept" orderId={order._id} formKey={formKey} />
       <CardRefusal refusal={refusal} />
       <Button type="submit" size="lg" wide disabled={isHeld || isBusy || isDone}>

@@ -31,7 +31,7 @@ export function AgentOrderCard({ order, tab, hold, formKey, now }: AgentOrderCar
     <article
       aria-labelledby={`order-${order._id}`}
       data-testid="order-card"
-      className="grid gap-3 rounded-lg border border-line-strong bg-surface p-4 shadow-card"
+      className="grid grid-cols-1 gap-3 rounded-lg border border-line-strong bg-surface p-4 shadow-card"
     >
       <header>
         <div className="flex flex-wrap items-center gap-2">
@@ -87,7 +87,7 @@ function Customer({ order }: { order: Order }) {
   const dates = useDates();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${CITY_NAMES[order.location]}` })}`;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="text-lg font-bold">{order.user.name}</span>
         <PhoneLink phone={order.phone} label={text("call", { phone: order.phone })} className="min-h-12 text-lg" />
@@ -100,7 +100,7 @@ function Customer({ order }: { order: Order }) {
         className="flex min-h-12 items-center gap-2 rounded-md bg-sunken px-3 py-2 font-semibold underline"
       >
         <MapPin aria-hidden className="size-5 shrink-0 text-brand-text" />
-        <span className="min-w-0 break-words">{order.deliveryAddress}</span>
+        <span className="min-w-0 wrap-anywhere">{order.deliveryAddress}</span>
       </a>
       <p className="flex items-center gap-2 pt-1">
         <Clock aria-hidden className="size-5 shrink-0 text-muted" />
@@ -116,7 +116,7 @@ function Customer({ order }: { order: Order }) {
       {order.notes && (
         <p className="flex items-start gap-2">
           <StickyNote aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere">
             <b className="font-semibold">{text("note")}:</b> {order.notes}
           </span>
         </p>

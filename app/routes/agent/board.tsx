@@ -56,7 +56,7 @@ export function AgentBoard({ tab, hold, page, counts, formKey, now }: BoardData)
       ) : page.orders.length === 0 ? (
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
       ) : (
-        <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {page.orders.map((order) => (
             <AgentOrderCard key={order._id} order={order} tab={tab} formKey={formKey} now={now} hold={hold} />
           ))}

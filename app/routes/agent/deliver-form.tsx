@@ -16,7 +16,7 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
   const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
   if (triesLeft === 0) {
     return (
-      <div className="grid gap-1 rounded-md bg-danger-soft px-3.5 py-3 text-danger-text">
+      <div className="grid grid-cols-1 gap-1 rounded-md bg-danger-soft px-3.5 py-3 text-danger-text">
         <p className="flex items-center gap-2 font-semibold">
           <Lock aria-hidden className="size-5 shrink-0" /> {text("locked")}
         </p>
@@ -26,7 +26,7 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
   }
   const hint = triesLeft < MAX_CODE_TRIES ? text("triesLeft", { count: triesLeft }) : text("codeHint");
   return (
-    <Form method="post" className="grid gap-3 border-t border-line pt-3">
+    <Form method="post" className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <OrderFields intent="deliver" orderId={order._id} formKey={formKey} />
       <Field label={text("code")} hint={hint}>
         {(control) => (

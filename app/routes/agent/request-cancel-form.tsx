@@ -32,7 +32,7 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
         {text("cancelTitle")}
       </summary>
-      <Form method="post" className="grid gap-3 pt-1">
+      <Form method="post" className="grid grid-cols-1 gap-3 pt-1">
         <OrderFields intent="request-cancel" orderId={order._id} formKey={formKey} />
         <Field label={text("reason")} optional>
           {(control) => (

@@ -24,7 +24,7 @@ export function MyOrders({ page: { orders, nextCursor }, formKey }: { page: Orde
           </ButtonLink>
         </EmptyState>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {orders.map((order) => (
             <MyOrderCard key={order._id} order={order} formKey={formKey} />
           ))}

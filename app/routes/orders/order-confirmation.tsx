@@ -52,7 +52,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           </Fact>
         </dl>
       </header>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <Card>
           <h2 className="mb-2 text-lg">{text("items")}</h2>
           <OrderItems items={order.items} />
@@ -66,7 +66,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
         </Card>
         <Card>
           <h2 className="mb-2 text-lg">{text("details")}</h2>
-          <dl className="grid gap-3">
+          <dl className="grid grid-cols-1 gap-3">
             <Fact label={orders("address")}>{order.deliveryAddress}</Fact>
             <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
             <Fact label={orders("phone")}>{order.phone}</Fact>

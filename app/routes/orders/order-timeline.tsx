@@ -28,7 +28,7 @@ export default function OrderTimeline({ loaderData: { orderId, events } }: Route
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text("timelineNamed", { id: shortId(orderId) })} />
-      <Card className="grid gap-4">
+      <Card className="grid grid-cols-1 gap-4">
         <Timeline events={events} />
         <ButtonLink to={href("/orders")} look="outline" className="w-fit">
           {text("backToOrders")}

@@ -28,7 +28,15 @@ export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(arg
 
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : cancelMyOrder(args));
 
-export const clientAction = keepPage({ fallback: english.orders.failed, offline: english.orders.offline });
+const WORDS = {
+  mine: { fallback: english.orders.cancelFailed, offline: english.orders.offline },
+  board: { fallback: english.agent.failed, offline: english.agent.offline },
+};
+
+export const clientAction = async (args: Route.ClientActionArgs) => {
+  const form = await args.request.clone().formData();
+  return keepPage(WORDS[form.has("intent") ? "board" : "mine"])(args);
+};
 
 export const shouldRevalidate = rereadAfterRefusal;
 

@@ -43,7 +43,7 @@ export default function CartPage({ loaderData: goods }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
