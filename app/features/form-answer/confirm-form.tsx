@@ -56,6 +56,11 @@ export function ConfirmForm({ form, label, about, question, yes, no, busy, field
       >
         {isBusy ? busy : label}
       </Button>
+      {refusal && (
+        <p role="alert" className="needs-script w-full text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
       <dialog
         ref={dialog}
         aria-labelledby={`${id}-title`}

@@ -12,9 +12,12 @@ export const useAnswerForm = (form: string) => {
   const fromPage = useActionData<FormAnswer>();
   const answer = fetcher.data ?? (fromPage && !fromPage.ok && fromPage.form === form ? fromPage : undefined);
   // As soon as it is there and not when the page has settled: by then the card may have left.
+  // Not about a lost network: the notices' own code is fetched with the first of them. The form says that one itself.
+  const { data } = fetcher;
   useEffect(() => {
-    if (fetcher.data) void notify(fetcher.data.ok ? "success" : "error", fetcher.data.message);
-  }, [fetcher.data]);
+    if (!data || (!data.ok && data.code === "network.lost")) return;
+    void notify(data.ok ? "success" : "error", data.message);
+  }, [data]);
   return {
     Form: fetcher.Form,
     isBusy: fetcher.state !== "idle",
