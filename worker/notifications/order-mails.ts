@@ -1,5 +1,6 @@
 import type { MailRecipient } from "../accounts/mail-recipient.ts";
-import { type Order, shortId } from "../orders/orders.contract.ts";
+import { shortId } from "../orders/order-limits.contract.ts";
+import type { Order } from "../orders/orders.contract.ts";
 import { formatDateTime } from "../platform/dates.contract.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
 import { formatRupees } from "../platform/money.contract.ts";

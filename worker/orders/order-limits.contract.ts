@@ -1,3 +1,6 @@
-/** Apart from the schemas, so that a page that only counts a cart does not carry them. */
+/** Apart from the schemas, so that a page that only counts a cart or names an order does not carry them. */
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 10_000;
+
+/** The short id that people read out: the last 8 characters. */
+export const shortId = (id: string): string => id.slice(-8);

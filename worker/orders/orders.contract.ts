@@ -155,6 +155,3 @@ export const DeliverInput = fields({
 export const RequestCancelInput = fields({
   message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, "Reason must be at most 500 characters")), ""),
 });
-
-/** The short id that people read out: the last 8 characters. */
-export const shortId = (id: string): string => id.slice(-8);

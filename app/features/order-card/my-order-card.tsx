@@ -1,6 +1,7 @@
 import { Clock, MapPin, Truck } from "lucide-react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
@@ -10,7 +11,6 @@ import { DeliveryCode } from "./delivery-code.tsx";
 import { Fact } from "./fact.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { PhoneLink } from "./phone-link.tsx";
-import { shortId } from "./short-id.ts";
 import { TimelineFold } from "./timeline.tsx";
 import { Totals } from "./totals.tsx";
 import { useDates } from "./use-dates.ts";

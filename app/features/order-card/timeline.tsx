@@ -1,10 +1,10 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { shortId } from "./short-id.ts";
 import { useDates } from "./use-dates.ts";
 
 const KNOWN = [

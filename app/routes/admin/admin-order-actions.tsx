@@ -1,9 +1,9 @@
 import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { ConfirmForm } from "../../features/form-answer/confirm-form.tsx";
 import { useAnswerForm } from "../../features/form-answer/use-answer-form.ts";
-import { shortId } from "../../features/order-card/short-id.ts";
 import { TimelineFold } from "../../features/order-card/timeline.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import type { AdminStep } from "./admin-orders-data.ts";

@@ -1,12 +1,12 @@
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { PhoneLink } from "../../features/order-card/phone-link.tsx";
-import { shortId } from "../../features/order-card/short-id.ts";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { AdminOrderActions } from "./admin-order-actions.tsx";

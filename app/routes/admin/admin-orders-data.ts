@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import { AdminOrdersQuery, shortId } from "../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { AdminOrdersQuery } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";

@@ -1,6 +1,7 @@
 import { CircleCheckBig, PackageX } from "lucide-react";
 import { data, href, isRouteErrorResponse, useRouteError } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { estimateDelivery } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -10,7 +11,6 @@ import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { Fact } from "../../features/order-card/fact.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
-import { shortId } from "../../features/order-card/short-id.ts";
 import { Totals } from "../../features/order-card/totals.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { asPageFailure } from "../../http/page-failure.ts";

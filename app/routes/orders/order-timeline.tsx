@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
-import { shortId } from "../../features/order-card/short-id.ts";
 import { Timeline, type TimelineData } from "../../features/order-card/timeline.tsx";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { english } from "../../i18n/english.ts";
