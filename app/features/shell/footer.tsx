@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
+import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useViewer } from "./use-viewer.ts";
@@ -17,7 +18,7 @@ export function Footer() {
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div aria-hidden className="awning" />
-      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 lg:grid-cols-[2fr_1fr_1.4fr]">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 lg:grid-cols-[2fr_1fr_1.2fr_1.2fr]">
         <div className="col-span-full grid content-start gap-4 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-pretty text-on-night-muted">
@@ -30,6 +31,16 @@ export function Footer() {
               <Link className={LINK} to={`${href("/products")}?category=${category}`}>
                 {category}
               </Link>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={text("footer.policies")}>
+          {POLICIES.map((policy) => (
+            <li key={policy}>
+              {/* A file, not a page: no client navigation. */}
+              <a className={LINK} href={policyPath(policy)}>
+                {text(`footer.policy.${policy}`)}
+              </a>
             </li>
           ))}
         </FooterList>

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+import { brand, CITY_NAMES, DEFAULT_CITY } from "../../worker/brand.contract.ts";
+import { POLICIES, type Policy } from "../../worker/policies.contract.ts";
+
+export { POLICIES };
+export const PDFS = new URL("../../public/pdfs/", import.meta.url);
+const TEXTS = new URL("../../docs/policies/", import.meta.url);
+
+/** Of the text, not of the run: the same text gives the same bytes. */
+const WRITTEN = new Date("2026-11-01T00:00:00Z");
+const DATE = "1 November 2026";
+
+const INK = "#14261c";
+const GREEN = "#10301f";
+const MUTED = "#55635a";
+const MARGIN = 64;
+
+const require = createRequire(import.meta.url);
+const font = (weight: 400 | 600) =>
+  require.resolve(`@fontsource/anek-latin/files/anek-latin-latin-${weight}-normal.woff`);
+
+const FACTS: Record<string, string> = {
+  name: brand.name,
+  phone: brand.phone,
+  email: brand.email,
+  address: brand.address,
+  city: CITY_NAMES[DEFAULT_CITY],
+};
+
+const fill = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (_, fact: string) => {
+    const value = FACTS[fact];
+    if (value === undefined) throw new Error(`a policy names {${fact}}, which is no fact about us`);
+    return value;
+  });
+
+/** One policy as the bytes of a tagged PDF. Its text: `# title`, `## heading`, `- item`, and paragraphs. */
+export const renderPolicy = (policy: Policy): Promise<Buffer> => {
+  const [first = "", ...blocks] = fill(readFileSync(new URL(`${policy}.md`, TEXTS), "utf8"))
+    .trim()
+    .split(/\n{2,}/);
+  const title = first.replace(/^# /, "");
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    pdfVersion: "1.7",
+    lang: "en-IN",
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `${title} · ${brand.name}`, Author: brand.name, CreationDate: WRITTEN, ModDate: WRITTEN },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+  });
+
+  pdf.registerFont("text", font(400));
+  pdf.registerFont("strong", font(600));
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  const write = (tag: "H1" | "H2" | "P", content: () => void) => root.add(pdf.struct(tag, {}, content));
+
+  write("P", () => pdf.font("strong").fontSize(13).fillColor(GREEN).text(brand.name));
+  write("H1", () => pdf.moveDown(0.6).font("strong").fontSize(26).fillColor(INK).text(title));
+  write("P", () => pdf.font("text").fontSize(10).fillColor(MUTED).text(`In force since ${DATE}`).moveDown(0.8));
+
+  for (const block of blocks) {
+    if (block.startsWith("## ")) {
+      write("H2", () =>
+        pdf.moveDown(0.5).font("strong").fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.2),
+      );
+    } else if (block.startsWith("- ")) {
+      const items = block.split("\n").map((item) => item.replace(/^- /, ""));
+      const list = pdf.struct("L");
+      for (const item of items) {
+        const body = () =>
+          pdf.font("text").fontSize(11).fillColor(INK).text(`•  ${item}`, { indent: 0, lineGap: 3 }).moveDown(0.3);
+        list.add(pdf.struct("LI", {}, [pdf.struct("LBody", {}, body)]));
+      }
+      root.add(list);
+    } else {
+      write("P", () => pdf.font("text").fontSize(11).fillColor(INK).text(block, { lineGap: 3 }).moveDown(0.5));
+    }
+  }
+  root.end();
+  pdf.end();
+  return done;
+};

@@ -1,0 +1,5 @@
+/** The policies, each a PDF under /pdfs/ made from docs/policies. The words that pages use for them: app/i18n. */
+export const POLICIES = ["about-us", "privacy-policy", "terms-of-service", "cookie-policy", "refund-policy"] as const;
+export type Policy = (typeof POLICIES)[number];
+
+export const policyPath = (policy: Policy): string => `/pdfs/${policy}.pdf`;
