@@ -45,6 +45,7 @@ const ALL = (status: number): Row => [status, status, status, status, status, st
 const SIGNED_IN = (status: number): Row => [401, status, status, status, status, status, status, status, status];
 const BUYERS = (status: number): Row => [401, status, status, status, status, status, 403, 403, 403];
 const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403, 403, 403];
+const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
 const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
 
 const WHO_MAY: Record<string, Row> = {
@@ -72,6 +73,7 @@ const WHO_MAY: Record<string, Row> = {
   "PATCH /admin/orders/:id/cancel": STAFF(404),
   "PATCH /admin/orders/:id/otp": STAFF(404),
   "PATCH /admin/orders/:id/status": STAFF(404),
+  "GET /admin/audit": OWNER(200),
 };
 
 /** A body that the route's schema takes; all others get an empty object. */
@@ -143,7 +145,8 @@ describe("role by route", () => {
       const token = account && (await startSession({ id: account.userId })).token;
       const { status, body } = await ask(name, UNKNOWN_ID, token ?? undefined);
       expect(`${role}: ${status}`).toBe(`${role}: ${row[i]}`);
-      if (status === 403) expect(body.code).toMatch(/^auth\.(forbidden|admin_required|not_verified|rejected)$/);
+      if (status === 403)
+        expect(body.code).toMatch(/^auth\.(forbidden|admin_required|owner_required|not_verified|rejected)$/);
       if (status === 404) expect(body.code).toMatch(/\.not_found$/);
     }
     expect(await readShop()).toEqual(before);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { openAPIRouteHandler } from "hono-openapi";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
@@ -41,6 +42,7 @@ api.route("/products", catalogueRoutes);
 api.route("/orders", ordersRoutes);
 api.route("/agent", deliveryRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
+api.route("/admin/audit", auditRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {

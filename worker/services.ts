@@ -1,5 +1,6 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
+import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
@@ -25,6 +26,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const counters = createCountersService(db);
   const catalogue = createCatalogueService(db, counters);
+  const audit = createAuditService(db, clock);
   const notifications = createNotificationsService(db, clock);
   const accounts = createAccountsService({
     db,
@@ -68,6 +70,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
 
   return {
     accounts,
+    audit,
     catalogue,
     notifications: { ...notifications, deliverDue },
     orders: {

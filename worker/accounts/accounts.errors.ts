@@ -6,6 +6,8 @@ export const invalidCredentials = () =>
 export const forbidden = () => new AppError("auth.forbidden", 403, "You don't have permission to do this.");
 export const adminRequired = () =>
   new AppError("auth.admin_required", 403, "You don't have permission to access this page. Admin access required.");
+export const ownerRequired = () =>
+  new AppError("auth.owner_required", 403, "You don't have permission to access this page. Owner access required.");
 export const notVerified = (rejected: boolean) =>
   new AppError(
     rejected ? "auth.rejected" : "auth.not_verified",

@@ -1,5 +1,5 @@
 import { type Actor, mayOrder, runsTheShop } from "./accounts.contract.ts";
-import { adminRequired, forbidden, notSignedIn, notVerified } from "./accounts.errors.ts";
+import { adminRequired, forbidden, notSignedIn, notVerified, ownerRequired } from "./accounts.errors.ts";
 
 /** What every rule about "who may" is made of: each gives the actor back, narrowed, or throws 401 or 403. */
 type Visitor = Actor | null;
@@ -22,6 +22,13 @@ export const requireStaff = (visitor: Visitor): Actor => {
   if (runsTheShop(actor)) return actor;
   if (actor.role === "admin") throw notVerified(actor.adminStatus === "rejected");
   throw adminRequired();
+};
+
+/** What no admin may do, verified or not. */
+export const requireOwner = (visitor: Visitor): Actor => {
+  const actor = requireUser(visitor);
+  if (actor.role !== "owner") throw ownerRequired();
+  return actor;
 };
 
 export type Agent = Actor & { readonly agent: NonNullable<Actor["agent"]> };

@@ -3,6 +3,7 @@ import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { PageQuery } from "../platform/paging.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.contract.ts";
 
@@ -118,20 +119,8 @@ export interface OrderPage {
   readonly nextCursor: string | null;
 }
 
-export const OrderPageQuery = v.object({
-  limit: v.optional(
-    v.pipe(
-      v.union([v.string(), v.number()]),
-      v.transform(Number),
-      v.integer("limit must be a whole number"),
-      v.minValue(1, "limit must be at least 1"),
-      v.maxValue(100, "limit must be at most 100"),
-    ),
-    20,
-  ),
-  /** The `_id` of the last order of the page before. */
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, "Malformed cursor"))),
-});
+/** The cursor is the `_id` of the last order of the page before. */
+export const OrderPageQuery = PageQuery;
 export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
 
 export const AdminOrdersQuery = v.object({

@@ -1,6 +1,7 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, it } from "vitest";
 import * as accounts from "../accounts/accounts.table.ts";
+import * as audit from "../audit/audit.table.ts";
 import * as catalogue from "../catalogue/catalogue.table.ts";
 import * as contact from "../contact/contact.table.ts";
 import * as counters from "../dashboard/counters.table.ts";
@@ -13,7 +14,7 @@ import { migrate } from "../testing/factories.ts";
 import { env } from "../testing/trouble.ts";
 import * as limits from "./limits.table.ts";
 
-const tables = [accounts, catalogue, contact, counters, delivery, limits, notifications, orders, payments]
+const tables = [accounts, audit, catalogue, contact, counters, delivery, limits, notifications, orders, payments]
   .flatMap((module) => Object.values(module))
   .map((table) => getTableConfig(table));
 

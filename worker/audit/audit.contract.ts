@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { PageQuery } from "../platform/paging.contract.ts";
+
+/** Everything that is written down. A new act is a line here and its words in the texts of the page. */
+export const AUDIT_ACTIONS = [
+  "admin.verified",
+  "admin.rejected",
+  "agent.verified",
+  "agent.rejected",
+  "user.sessions_ended",
+  "order.confirmed",
+  "order.cancelled",
+  "order.released",
+  "order.code_reissued",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_SUBJECTS = ["admin", "agent", "user", "order", "product"] as const;
+export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
+
+/** The fields that an act changed, by name: `{ status: "pending" }`. Never a password, code or token. */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
+const Facts = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
+
+/** A row on the wire. Times are ISO 8601. */
+export const AuditEntry = v.object({
+  _id: v.string(),
+  at: v.string(),
+  actor: v.object({ _id: v.string(), name: v.string() }),
+  action: v.picklist(AUDIT_ACTIONS),
+  subject: v.object({ type: v.picklist(AUDIT_SUBJECTS), _id: v.string(), label: v.string() }),
+  before: Facts,
+  after: Facts,
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+export const AuditQuery = v.object({
+  ...PageQuery.entries,
+  subject: v.optional(v.picklist(AUDIT_SUBJECTS, "Unknown subject")),
+});
+export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+export interface AuditPage {
+  readonly entries: AuditEntry[];
+  readonly nextCursor: string | null;
+}

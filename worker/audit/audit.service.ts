@@ -1,0 +1,55 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireOwner } from "../accounts/permissions.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, retryLostConnection, type Statement } from "../platform/db.ts";
+import { newId } from "../platform/ids.ts";
+import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
+import { type AuditRow, createAuditRepo } from "./audit.repo.ts";
+
+/** One act of a member of staff. */
+export interface AuditAct {
+  /** Whose act: a user's id. */
+  readonly actorId: string;
+  readonly action: AuditAction;
+  readonly subject: { readonly type: AuditSubjectType; readonly id: string; readonly label: string };
+  readonly before?: AuditFacts;
+  readonly after?: AuditFacts;
+}
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  _id: row.id,
+  at: new Date(row.at).toISOString(),
+  actor: { _id: row.actorId, name: row.actorName },
+  action: row.action,
+  subject: { type: row.subjectType, _id: row.subjectId, label: row.subjectLabel },
+  before: JSON.parse(row.before) as AuditEntry["before"],
+  after: JSON.parse(row.after) as AuditEntry["after"],
+});
+
+export const createAuditService = (db: Db, clock: Clock) => {
+  const repo = createAuditRepo(db);
+  return {
+    /** A statement for the batch that does it: what was not done is not in the log, and what was done is. */
+    record: ({ actorId, action, subject, before = {}, after = {} }: AuditAct): Statement =>
+      repo.insert({
+        id: newId(clock),
+        at: clock.now(),
+        actorId,
+        action,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        subjectLabel: subject.label,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      }),
+
+    /** For the owner, newest first. */
+    async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
+      requireOwner(visitor);
+      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
+      const entries = rows.slice(0, query.limit).map(toEntry);
+      return { entries, nextCursor: rows.length > query.limit ? (entries.at(-1)?._id ?? null) : null };
+    },
+  };
+};
+export type AuditService = ReturnType<typeof createAuditService>;
