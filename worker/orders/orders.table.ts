@@ -63,6 +63,7 @@ export const orders = sqliteTable(
     index("orders_board").on(table.city, table.status, table.id),
     index("orders_agent").on(table.agentId, table.status, table.id),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
+    index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     index("orders_cancel_requests").on(table.cancelRequestedAt).where(sql`${table.cancelRequestedAt} IS NOT NULL`),
     check(
       "orders_status_known",

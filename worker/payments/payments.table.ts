@@ -1,31 +1,106 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { orders } from "../orders/orders.table.ts";
+import type { FindingKind, RefundReason, RefundStatus } from "./payments.contract.ts";
 
-/** An order's account with the payment provider. Amounts in paise. */
-export const payments = sqliteTable(
-  "payments",
+/** The provider's order behind one of ours. Only the one that is no stray is ever given to a browser. Amounts in paise. */
+export const providerOrders = sqliteTable(
+  "provider_orders",
   {
-    /** The provider's order id (order_…). */
+    /** order_… */
     id: text("id").primaryKey(),
     orderId: text("order_id")
       .notNull()
-      .unique("payments_order")
       .references(() => orders.id),
     amountPaise: integer("amount_paise").notNull(),
-    currency: text("currency").notNull().default("INR"),
-    status: text("status").$type<"created" | "failed" | "captured" | "refund_pending" | "refunded">().notNull(),
-    paymentId: text("payment_id").unique("payments_payment"),
-    refundId: text("refund_id").unique("payments_refund"),
-    failure: text("failure"),
+    /** Made by a call whose answer was lost, or by hand, and found later: money on it is known, and goes back. */
+    isStray: integer("is_stray", { mode: "boolean" }).notNull().default(false),
+    /** When the reconciler asks the provider about it again; null: never. */
+    nextCheckAt: integer("next_check_at"),
+    checks: integer("checks").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [index("payments_status").on(table.status, table.updatedAt)],
+  (table) => [
+    uniqueIndex("provider_orders_one").on(table.orderId).where(sql`${table.isStray} = 0`),
+    index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
+  ],
 );
 
-/** Webhook deliveries already seen, by the provider's event id. */
+/** Money that arrived, one row a payment of the provider (pay_…). Of an order's captures one at most pays it. */
+export const captures = sqliteTable(
+  "captures",
+  {
+    paymentId: text("payment_id").primaryKey(),
+    providerOrderId: text("provider_order_id")
+      .notNull()
+      .references(() => providerOrders.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    amountPaise: integer("amount_paise").notNull(),
+    /** It paid nothing, because the order was cancelled, paid before or costs something else: it goes back. */
+    isSurplus: integer("is_surplus", { mode: "boolean" }).notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("captures_order").on(table.orderId),
+    uniqueIndex("captures_one_pays").on(table.orderId).where(sql`${table.isSurplus} = 0`),
+  ],
+);
+
+/** Money that goes back: an outbox of its own. The key is the payment, so that no payment is refunded twice. */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    paymentId: text("payment_id")
+      .primaryKey()
+      .references(() => captures.paymentId),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    amountPaise: integer("amount_paise").notNull(),
+    reason: text("reason").$type<RefundReason>().notNull(),
+    status: text("status").$type<RefundStatus>().notNull().default("due"),
+    /** rfnd_… */
+    refundId: text("refund_id").unique("refunds_refund"),
+    /** Raised after the provider reported a failure: it is part of the idempotency key of the next request. */
+    round: integer("round").notNull().default(1),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+  },
+  (table) => [
+    index("refunds_due").on(table.status, table.nextAttemptAt),
+    index("refunds_order").on(table.orderId),
+    check("refunds_status_known", sql`${table.status} IN ('due', 'requested', 'processed', 'failed')`),
+  ],
+);
+
+/** Webhook deliveries already dealt with, by the provider's event id. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   { id: text("id").primaryKey(), type: text("type").notNull(), receivedAt: integer("received_at").notNull() },
   (table) => [index("payment_events_age").on(table.receivedAt)],
+);
+
+/** What reconciliation found, one row a case however often it was seen. `subject`: an order or the provider's id. */
+export const paymentFindings = sqliteTable(
+  "payment_findings",
+  {
+    kind: text("kind").$type<FindingKind>().notNull(),
+    subject: text("subject").notNull(),
+    orderId: text("order_id"),
+    detail: text("detail").notNull().default(""),
+    times: integer("times").notNull().default(1),
+    firstSeenAt: integer("first_seen_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    /** Null: someone should look at it. */
+    mendedAt: integer("mended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index("payment_findings_recent").on(table.lastSeenAt),
+  ],
 );
