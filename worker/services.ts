@@ -2,7 +2,9 @@ import { createAccountsService } from "./accounts/accounts.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
+import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
+import { createComposeMail } from "./notifications/compose-mail.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
 import { createOutboxRepo } from "./notifications/notifications.repo.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
@@ -50,14 +52,17 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
   const { deliverDue } = createMailDelivery({
     outbox: createOutboxRepo(db, clock),
-    orders: createOrdersForMail(ordersRepo, codes),
-    recipients: createMailRecipients(db),
+    composeMail: createComposeMail({
+      orders: createOrdersForMail(ordersRepo, codes),
+      recipients: createMailRecipients(db),
+      messages: createMessagesForMail(db),
+      origin: env.APP_ORIGIN,
+    }),
     mailer: createMailer(env),
-    origin: env.APP_ORIGIN,
   });
 
   /**
-   * Around whatever writes news of an order: the mails leave in a turn of their own, so that the answer leaves first.
+   * Around whatever writes news: the mails leave in a turn of their own, so that the answer leaves first.
    * What is forgotten here, or fails, goes out with the next run of cron.
    */
   const thenMail =

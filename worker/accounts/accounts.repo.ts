@@ -62,6 +62,25 @@ export const createAccountsRepo = (db: Db) => ({
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),
 
+  /** What a mail to this account needs to know. */
+  findRecipient: (id: string) =>
+    db
+      .select({
+        name: users.name,
+        email: users.email,
+        language: users.language,
+        timezone: users.timezone,
+        role: users.role,
+        adminStatus: users.adminStatus,
+        agentStatus: agents.status,
+        emailNotifications: users.emailNotifications,
+        orderUpdates: users.orderUpdates,
+      })
+      .from(users)
+      .leftJoin(agents, eq(agents.userId, users.id))
+      .where(eq(users.id, id))
+      .get(),
+
   /** `also` goes into the same batch: what else must be true once the account exists. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
     await runBatch(db, [db.insert(users).values(user), ...also]);

@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db.ts";
-import type { Language, Timezone } from "./accounts.contract.ts";
+import type { Language, Role, Timezone, Verification } from "./accounts.contract.ts";
 import { createAccountsRepo } from "./accounts.repo.ts";
 
 /** An account as someone to write to. */
@@ -8,6 +8,9 @@ export interface MailRecipient {
   readonly email: string;
   readonly language: Language;
   readonly timezone: Timezone;
+  readonly role: Role;
+  /** How the decision about this admin or agent stands; null for those about whom none is taken. */
+  readonly verification: Verification | null;
   /** Whether the account wants mails about its orders. */
   readonly wantsOrderMails: boolean;
 }
@@ -17,10 +20,14 @@ export const createMailRecipients = (db: Db) => {
   const repo = createAccountsRepo(db);
   return {
     async find(userId: string): Promise<MailRecipient | null> {
-      const user = await repo.findUser(userId);
-      if (!user) return null;
-      const { name, email, language, timezone } = user;
-      return { name, email, language, timezone, wantsOrderMails: user.emailNotifications && user.orderUpdates };
+      const row = await repo.findRecipient(userId);
+      if (!row) return null;
+      const { adminStatus, agentStatus, emailNotifications, orderUpdates, ...recipient } = row;
+      return {
+        ...recipient,
+        verification: adminStatus ?? agentStatus,
+        wantsOrderMails: emailNotifications && orderUpdates,
+      };
     },
   };
 };

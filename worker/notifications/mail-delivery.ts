@@ -1,10 +1,8 @@
-import type { MailRecipients } from "../accounts/mail-recipient.ts";
-import type { OrdersForMail } from "../orders/order-for-mail.ts";
 import { retryLostConnection } from "../platform/db.ts";
 import { log } from "../platform/log.ts";
-import type { Mailer, OutgoingMail } from "../platform/mail.ts";
+import type { Mailer } from "../platform/mail.ts";
+import type { ComposeMail } from "./compose-mail.ts";
 import type { Claimed, OutboxRepo } from "./notifications.repo.ts";
-import { buildOrderMail } from "./order-mails.ts";
 
 /** How long a runner has for one row; far more than sending may take (platform/mail.ts). */
 const LEASE_MS = 2 * 60_000;
@@ -17,41 +15,19 @@ const DEFAULT_LIMIT = 20;
 
 interface Dependencies {
   readonly outbox: OutboxRepo;
-  readonly orders: OrdersForMail;
-  readonly recipients: MailRecipients;
+  readonly composeMail: ComposeMail;
   readonly mailer: Mailer;
-  /** Where links lead, without a trailing slash. */
-  readonly origin: string;
   /** In [0, 1), for the jitter. */
   readonly random?: () => number;
 }
-
-type Skip = { readonly skip: string };
 
 /** 30 s, 1 min, 2 min, 4 min … after the first, second, third … failure, a quarter more or less. */
 const delayAfter = (attempts: number, random: () => number): number =>
   Math.round(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1)) * (0.75 + random() / 2));
 
-const orderIdOf = (row: Claimed): string => {
-  const { orderId } = JSON.parse(row.payload) as { orderId?: unknown };
-  if (typeof orderId !== "string") throw new Error("the payload names no order");
-  return orderId;
-};
-
 /** Turns outbox rows into mails. At least once: only an answer lost after sending can make a mail arrive twice. */
 export const createMailDelivery = (dependencies: Dependencies) => {
-  const { outbox, orders, recipients, mailer, origin, random = Math.random } = dependencies;
-
-  /** The mail as things stand now, not as they stood when the row was written: the code in it must be the valid one. */
-  const compose = async (row: Claimed): Promise<OutgoingMail | Skip> => {
-    const found = await retryLostConnection(() => orders.find(orderIdOf(row)));
-    if (!found) return { skip: "the order does not exist" };
-    const recipient = await retryLostConnection(() => recipients.find(found.buyerId));
-    if (!recipient) return { skip: "the buyer does not exist" };
-    if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-    const mail = await buildOrderMail(row.kind, found.order, recipient, origin);
-    return mail ?? { skip: "nothing to say about the order as it stands" };
-  };
+  const { outbox, composeMail, mailer, random = Math.random } = dependencies;
 
   const fail = async (row: Claimed, error: unknown): Promise<"failed"> => {
     const isLast = row.attempts >= MAX_ATTEMPTS;
@@ -73,7 +49,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     try {
       // Only a runner that died during the last try leaves a row behind like this.
       if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
-      const mail = await compose(row);
+      const mail = await composeMail({ kind: row.kind, ids: JSON.parse(row.payload), at: row.createdAt });
       if ("skip" in mail) {
         await outbox.markSkipped(row, mail.skip);
         return "skipped";

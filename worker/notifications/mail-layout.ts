@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { OutgoingMail } from "../platform/mail.ts";
 
 /** What a mail says, before it has a form. All of it plain text; the forms do the escaping. */
 export interface MailContent {
@@ -13,11 +14,11 @@ export interface MailContent {
     readonly label: string;
     readonly lines: readonly { readonly name: string; readonly quantity: string; readonly total: string }[];
   };
-  readonly action: { readonly label: string; readonly url: string };
+  readonly action?: { readonly label: string; readonly url: string };
   readonly footer: string;
 }
 
-export const renderText = (mail: MailContent): string => {
+const renderText = (mail: MailContent): string => {
   const { code, items } = mail;
   const blocks = [
     mail.greeting,
@@ -32,8 +33,8 @@ export const renderText = (mail: MailContent): string => {
           ].join("\n"),
         ]
       : []),
-    mail.facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    `${mail.action.label}: ${mail.action.url}`,
+    ...(mail.facts.length > 0 ? [mail.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []),
     mail.footer,
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -66,8 +67,11 @@ const renderFacts = (facts: MailContent["facts"]) => html`
 )}
 </table>`;
 
+const renderAction = ({ label, url }: NonNullable<MailContent["action"]>) => html`
+<p><a href="${url}" style="display:inline-block;background:#15803d;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`;
+
 /** No colour is set but the button's and the frame's, so the reader's own light or dark stays readable. */
-export const renderHtml = async (mail: MailContent): Promise<string> => {
+const renderHtml = async (mail: MailContent): Promise<string> => {
   const page = await html`<!doctype html>
 <html lang="${mail.htmlLang}">
 <head>
@@ -83,8 +87,7 @@ export const renderHtml = async (mail: MailContent): Promise<string> => {
 <p>${mail.greeting}</p>${mail.paragraphs.map(
     (paragraph) => html`
 <p>${paragraph}</p>`,
-  )}${mail.code ? renderCode(mail.code) : ""}${mail.items ? renderItems(mail.items) : ""}${renderFacts(mail.facts)}
-<p><a href="${mail.action.url}" style="display:inline-block;background:#15803d;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${mail.action.label}</a></p>
+  )}${mail.code ? renderCode(mail.code) : ""}${mail.items ? renderItems(mail.items) : ""}${mail.facts.length > 0 ? renderFacts(mail.facts) : ""}${mail.action ? renderAction(mail.action) : ""}
 <p style="font-size:13px;${QUIET}">${mail.footer}</p>
 </div>
 </body>
@@ -92,3 +95,10 @@ export const renderHtml = async (mail: MailContent): Promise<string> => {
 `;
   return String(page);
 };
+
+export const renderMail = async (to: string, mail: MailContent): Promise<OutgoingMail> => ({
+  to,
+  subject: mail.subject,
+  text: renderText(mail),
+  html: await renderHtml(mail),
+});

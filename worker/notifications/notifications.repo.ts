@@ -11,6 +11,7 @@ export interface Claimed {
   readonly payload: string;
   /** This try included. */
   readonly attempts: number;
+  readonly createdAt: number;
 }
 
 export const createOutboxRepo = (db: Db, clock: Clock) => {
@@ -18,16 +19,25 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
   const settle = (row: Claimed, set: ReturnType<typeof sql>) =>
     db.run(sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`);
 
+  const row = (kind: string, dedupeKey: string, payload: Readonly<Record<string, string | number>>) => ({
+    id: newId(clock),
+    kind,
+    dedupeKey,
+    payload: JSON.stringify(payload),
+    nextAttemptAt: clock.now(),
+    createdAt: clock.now(),
+  });
+
   return {
-    insert: (kind: string, dedupeKey: string, payload: Record<string, string | number>): Statement =>
-      db.insert(outbox).values({
-        id: newId(clock),
-        kind,
-        dedupeKey,
-        payload: JSON.stringify(payload),
-        nextAttemptAt: clock.now(),
-        createdAt: clock.now(),
-      }),
+    /** The same key a second time aborts the batch. */
+    insert: (...of: Parameters<typeof row>): Statement => db.insert(outbox).values(row(...of)),
+
+    /** The same key a second time changes nothing. */
+    insertOnce: (...of: Parameters<typeof row>): Statement =>
+      db
+        .insert(outbox)
+        .values(row(...of))
+        .onConflictDoNothing({ target: outbox.dedupeKey }),
 
     /**
      * The row that has been due longest, taken in one statement by pushing its next attempt past the lease: of two
@@ -39,7 +49,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
         WHERE id = (SELECT id FROM ${outbox} WHERE status = 'waiting' AND next_attempt_at <= ${clock.now()}
           ORDER BY next_attempt_at, id LIMIT 1)
-        RETURNING id, kind, payload, attempts`),
+        RETURNING id, kind, payload, attempts, created_at AS createdAt`),
 
     markSent: (row: Claimed) => settle(row, sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL`),
     markSkipped: (row: Claimed, why: string) => settle(row, sql`status = 'skipped', last_error = ${why}`),

@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/db.ts";
+import type { NewsIds, NewsKind } from "./news.ts";
 import { createOutboxRepo } from "./notifications.repo.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
@@ -10,6 +11,13 @@ export const createNotificationsService = (db: Db, clock: Clock) => {
     /** A statement for the batch that makes it true: one effect of a kind for one version of an order. */
     enqueue: (kind: string, orderId: string, version: number): Statement =>
       repo.insert(kind, `${kind}:${orderId}:${version}`, { orderId, version }),
+
+    /**
+     * A statement for the batch that makes it true: one mail of a kind for one cause, however often it is said. The
+     * cause is the id of what happened (a decision, a refund, a message), so that the same may happen again later.
+     */
+    enqueueNews: <Kind extends NewsKind>(kind: Kind, cause: string, ids: NewsIds[Kind]): Statement =>
+      repo.insertOnce(kind, `${kind}:${cause}`, ids),
 
     /** For cron. */
     dropOld: (max: number) => repo.deleteSettled(clock.now() - KEPT_MS, max),

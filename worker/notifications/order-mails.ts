@@ -4,7 +4,7 @@ import type { Order } from "../orders/orders.contract.ts";
 import { formatDateTime } from "../platform/dates.contract.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
 import { formatRupees } from "../platform/money.contract.ts";
-import { type MailContent, renderHtml, renderText } from "./mail-layout.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
 import { type MailFacts, type MailText, type MailTexts, textsFor } from "./mail-texts.ts";
 
 type Fact = MailContent["facts"][number];
@@ -67,6 +67,9 @@ const partsOf = (kind: string, order: Order, texts: MailTexts, facts: MailFacts,
     case "order.cancelled":
       if (order.status !== "cancelled") return null;
       return { text: cancelledText(order, texts)(facts), facts: [total, payment] };
+    case "order.refunded":
+      if (order.paymentStatus !== "refunded") return null;
+      return { text: texts.refunded(facts), facts: [total, payment] };
     default:
       return null;
   }
@@ -108,5 +111,5 @@ export const buildOrderMail = async (
     action: { label: texts.openOrders, url: `${origin}/orders` },
     footer: texts.footer,
   };
-  return { to: email, subject: content.subject, text: renderText(content), html: await renderHtml(content) };
+  return renderMail(email, content);
 };

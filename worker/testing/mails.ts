@@ -1,6 +1,9 @@
 import { expect, vi } from "vitest";
 import { createMailRecipients } from "../accounts/mail-recipient.ts";
+import { createMessagesForMail } from "../contact/message-for-mail.ts";
+import { createComposeMail } from "../notifications/compose-mail.ts";
 import { createMailDelivery } from "../notifications/mail-delivery.ts";
+import type { NewsIds, NewsKind } from "../notifications/news.ts";
 import { createOutboxRepo } from "../notifications/notifications.repo.ts";
 import { createNotificationsService } from "../notifications/notifications.service.ts";
 import { createDeliveryCodes } from "../orders/delivery-code.ts";
@@ -20,10 +23,13 @@ export const outbox = createOutboxRepo(db, clock);
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
   createMailDelivery({
     outbox,
-    orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
-    recipients: createMailRecipients(db),
+    composeMail: createComposeMail({
+      orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
+      recipients: createMailRecipients(db),
+      messages: createMessagesForMail(db),
+      origin: "https://rasad.example",
+    }),
     mailer: { send },
-    origin: "https://rasad.example",
     random: () => 0.5,
   });
 
@@ -34,6 +40,13 @@ export const enqueue = async (kind: string, orderId: string): Promise<string> =>
   const version = 1000 + serial++;
   await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
   return `${kind}:${orderId}:${version}`;
+};
+
+/** News about no order, as a batch would have left it; gives its key. */
+export const enqueueNews = async <Kind extends NewsKind>(kind: Kind, ids: NewsIds[Kind]): Promise<string> => {
+  const cause = `test-${serial++}`;
+  await runBatch(db, [createNotificationsService(db, clock).enqueueNews(kind, cause, ids)]);
+  return `${kind}:${cause}`;
 };
 
 export const rowOf = (key: string) =>

@@ -1,0 +1,18 @@
+import type { Db } from "../platform/db.ts";
+import { createContactRepo } from "./contact.repo.ts";
+
+/** What someone wrote through the contact page. */
+export interface MessageForMail {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** Asks nobody's permission, so it is for mails only and no part of what routes and pages are given. */
+export const createMessagesForMail = (db: Db) => {
+  const repo = createContactRepo(db);
+  return { find: async (id: string): Promise<MessageForMail | null> => (await repo.findMessage(id)) ?? null };
+};
+export type MessagesForMail = ReturnType<typeof createMessagesForMail>;

@@ -1,0 +1,65 @@
+import type { MailRecipients } from "../accounts/mail-recipient.ts";
+import type { MessagesForMail } from "../contact/message-for-mail.ts";
+import type { OrdersForMail } from "../orders/order-for-mail.ts";
+import { retryLostConnection } from "../platform/db.ts";
+import type { OutgoingMail } from "../platform/mail.ts";
+import { buildAccountMail } from "./account-mails.ts";
+import { buildContactMail } from "./contact-mails.ts";
+import { idOf, type News } from "./news.ts";
+import { buildOrderMail } from "./order-mails.ts";
+
+/** A mail, or why there is none to send. */
+export type Composed = OutgoingMail | { readonly skip: string };
+export type ComposeMail = (news: News) => Promise<Composed>;
+
+interface Dependencies {
+  readonly orders: OrdersForMail;
+  readonly recipients: MailRecipients;
+  readonly messages: MessagesForMail;
+  /** Where links lead, without a trailing slash. */
+  readonly origin: string;
+}
+
+/**
+ * The mail of a piece of news as things stand now, not as they stood when its row was written: a code in it must be the
+ * valid one. The area in the kind's name says who composes it.
+ */
+export const createComposeMail = ({ orders, recipients, messages, origin }: Dependencies): ComposeMail => {
+  const recipientOf = (userId: string) => retryLostConnection(() => recipients.find(userId));
+
+  const composers: Record<string, ComposeMail> = {
+    async order(news) {
+      const found = await retryLostConnection(() => orders.find(idOf(news, "orderId")));
+      if (!found) return { skip: "the order does not exist" };
+      const buyer = await recipientOf(found.buyerId);
+      if (!buyer) return { skip: "the buyer does not exist" };
+      if (!buyer.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      const mail = await buildOrderMail(news.kind, found.order, buyer, origin);
+      return mail ?? { skip: "nothing to say about the order as it stands" };
+    },
+
+    // What these say concerns the account's safety or its work: no toggle switches them off.
+    async account(news) {
+      const recipient = await recipientOf(idOf(news, "userId"));
+      if (!recipient) return { skip: "the account does not exist" };
+      const mail = await buildAccountMail(news.kind, news.at, recipient, origin);
+      return mail ?? { skip: "nothing to say about the account as it stands" };
+    },
+
+    async contact(news) {
+      const message = await retryLostConnection(() => messages.find(idOf(news, "messageId")));
+      return message ? buildContactMail(news.kind, message, origin) : { skip: "the message does not exist" };
+    },
+  };
+
+  const areaOf = ({ kind }: News): string => {
+    const area = kind.slice(0, kind.indexOf("."));
+    return area === "agent" || area === "admin" ? "account" : area;
+  };
+
+  return async (news) => {
+    const compose = composers[areaOf(news)];
+    if (!compose) throw new Error(`nobody composes ${news.kind}`);
+    return compose(news);
+  };
+};

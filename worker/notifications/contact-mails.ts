@@ -1,0 +1,50 @@
+import { brand } from "../brand.contract.ts";
+import type { MessageForMail } from "../contact/message-for-mail.ts";
+import type { OutgoingMail } from "../platform/mail.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
+import { textsFor } from "./mail-texts.ts";
+
+/**
+ * The sender's mail repeats nothing of what was typed, the name included: anyone can type anyone's address, and we
+ * carry nobody's words to people who did not write to us.
+ */
+const receipt = (origin: string): MailContent => {
+  const { htmlLang, contact } = textsFor("english");
+  const { action, ...text } = contact.received;
+  return {
+    ...text,
+    htmlLang,
+    greeting: contact.greeting,
+    facts: [],
+    action: { label: action, url: origin },
+    footer: contact.footer,
+  };
+};
+
+const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
+  const { htmlLang, contact, accountFooter } = textsFor("english");
+  const { action, ...text } = contact.forwarded;
+  const { labels } = contact;
+  return {
+    ...text,
+    htmlLang,
+    greeting: contact.greeting,
+    paragraphs: message.split(/\n{2,}/),
+    facts: [
+      { label: labels.subject, value: subject },
+      { label: labels.name, value: name },
+      { label: labels.email, value: email },
+      { label: labels.mobile, value: mobile },
+    ],
+    action: {
+      label: action,
+      url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    },
+    footer: accountFooter,
+  };
+};
+
+export const buildContactMail = (kind: string, message: MessageForMail, origin: string): Promise<OutgoingMail> =>
+  kind === "contact.received"
+    ? renderMail(message.email, receipt(origin))
+    : renderMail(brand.email, forwarded(message));
