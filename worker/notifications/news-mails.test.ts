@@ -96,7 +96,7 @@ describe("a message from the contact page", () => {
     message: "Two tonnes of onions.\n\nCan you do that?",
   };
   beforeAll(() =>
-    env.DB.prepare("INSERT INTO contact_messages VALUES (?, ?, ?, ?, ?, ?, 0)")
+    env.DB.prepare(`INSERT INTO contact_messages (${Object.keys(typed)}, created_at) VALUES (?, ?, ?, ?, ?, ?, 0)`)
       .bind(...Object.values(typed))
       .run(),
   );
