@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, ScrollRestoration } from "react-router";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
@@ -11,6 +11,7 @@ import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
 import { Progress } from "./features/shell/progress.tsx";
 import { readViewer } from "./features/shell/read-viewer.ts";
+import { ScriptsAfterPaint } from "./features/shell/scripts-after-paint.tsx";
 import { useViewer } from "./features/shell/use-viewer.ts";
 import { localeOf, TextsProvider, useText } from "./i18n/texts.tsx";
 import "./styles/app.css";
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toaster />
         </TextsProvider>
         <ScrollRestoration getKey={byPath} />
-        <Scripts />
+        <ScriptsAfterPaint />
       </body>
     </html>
   );
