@@ -55,6 +55,8 @@ const WHO_MAY: Record<string, Row> = {
   "POST /auth/register": ALL(400),
   "POST /auth/logout": SIGNED_IN(200),
   "GET /auth/me": SIGNED_IN(200),
+  "GET /auth/profile": SIGNED_IN(200),
+  "PUT /auth/profile": SIGNED_IN(200),
   "GET /products": ALL(200),
   "POST /products/bulk": ALL(200),
   "GET /products/:id": ALL(404),
@@ -65,6 +67,7 @@ const WHO_MAY: Record<string, Row> = {
   "GET /orders/:id/events": SIGNED_IN(404),
   "POST /orders/available-orders": AGENTS(200),
   "GET /agent/my-orders": AGENTS(200),
+  "PATCH /agent/availability": AGENTS(200),
   "PATCH /agent/:id/accept": AGENTS(404),
   "POST /agent/:id/deliver": AGENTS(404),
   "POST /agent/:id/request-cancel": AGENTS(404),
@@ -80,6 +83,7 @@ const WHO_MAY: Record<string, Row> = {
 const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
   "POST /orders": orderOf("no-such-product"),
+  "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
 };

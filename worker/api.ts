@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { openAPIRouteHandler } from "hono-openapi";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
+import { profilesRoutes } from "./accounts/profiles.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
@@ -38,6 +39,7 @@ api.get("/health", async (c) => {
   return c.json({ success: true, status: "ok" });
 });
 api.route("/auth", accountsRoutes);
+api.route("/auth/profile", profilesRoutes);
 api.route("/products", catalogueRoutes);
 api.route("/orders", ordersRoutes);
 api.route("/agent", deliveryRoutes);

@@ -1,5 +1,6 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
+import { createProfilesService } from "./accounts/profiles.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
@@ -50,6 +51,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   });
   const ordersRepo = createOrdersRepo(db);
   const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
+  const profiles = createProfilesService({ db, clock, orders });
   const { deliverDue } = createMailDelivery({
     outbox: createOutboxRepo(db, clock),
     composeMail: createComposeMail({
@@ -75,6 +77,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
 
   return {
     accounts,
+    profiles,
     audit,
     catalogue,
     notifications: { ...notifications, deliverDue },

@@ -41,11 +41,18 @@ export const runsTheShop = (actor: Actor | null): boolean =>
 /** Everyone signed in may order, except delivery agents. */
 export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";
 
-/** Digits only, without the country code (+91, or 91 before ten digits) or trunk zero of an Indian number. */
+const withoutPrefix = (digits: string): string => {
+  if (digits.length > 10 && digits.startsWith("91")) return withoutPrefix(digits.slice(2));
+  return digits.startsWith("0") ? withoutPrefix(digits.slice(1)) : digits;
+};
+
+/**
+ * Digits only, without the country code (+91, or 91 before ten digits) or trunk zero of an Indian number. Of a number
+ * that is already so it gives the same: pages and services may both apply it.
+ */
 export const normalisePhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, "");
-  if (phone.trim().startsWith("+91") || (digits.length > 10 && digits.startsWith("91"))) return digits.slice(2);
-  return digits.startsWith("0") ? digits.slice(1) : digits;
+  return withoutPrefix(phone.trim().startsWith("+91") ? digits.slice(2) : digits);
 };
 
 const GSTIN_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -69,8 +76,31 @@ const Password = v.pipe(
   v.maxLength(256, "Password must be at most 256 characters long"),
 );
 
-const text = (max: number, label: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, `${label} must be at most ${max} characters`));
+/** Trimmed, and no longer than `max` characters. */
+export const limitedText = (max: number, label: string) =>
+  v.pipe(v.string(`${label} must be text`), v.trim(), v.maxLength(max, `${label} must be at most ${max} characters`));
+
+export const PersonName = v.pipe(
+  v.string("Name is required"),
+  v.trim(),
+  v.minLength(1, "Name is required"),
+  v.maxLength(120, "Name must be at most 120 characters"),
+);
+
+/** Of those who may have none. Agents need all ten digits. */
+export const Phone = v.pipe(
+  v.string("Phone number must be text"),
+  v.transform(normalisePhone),
+  v.maxLength(10, "Phone number must be at most 10 digits"),
+);
+
+/** Empty, or right to its check digit. */
+export const Gstin = v.pipe(
+  v.string("GSTIN must be text"),
+  v.trim(),
+  v.toUpperCase(),
+  v.check((gstin) => gstin === "" || isValidGstin(gstin), "Please enter a valid 15-character GSTIN"),
+);
 
 export const EmailAddress = v.pipe(
   v.string("Email is required"),
@@ -103,26 +133,15 @@ export type LoginInput = v.InferOutput<typeof LoginInput>;
 
 export const RegisterInput = v.pipe(
   fields({
-    name: v.pipe(v.string("Name is required"), v.trim(), v.minLength(1, "Name is required"), v.maxLength(120)),
+    name: PersonName,
     email: EmailAddress,
     password: Password,
     confirmPassword: v.pipe(v.string("Please confirm your password"), v.minLength(1, "Please confirm your password")),
     role: v.picklist(["hotel", "admin"], "Account type must be hotel or admin"),
-    phone: v.optional(
-      v.pipe(v.string(), v.transform(normalisePhone), v.maxLength(10, "Phone number must be at most 10 digits")),
-      "",
-    ),
-    address: v.optional(text(500, "Address"), ""),
+    phone: v.optional(Phone, ""),
+    address: v.optional(limitedText(500, "Address"), ""),
     location: v.optional(CityName, DEFAULT_CITY),
-    gstin: v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.toUpperCase(),
-        v.check((gstin) => gstin === "" || isValidGstin(gstin), "Please enter a valid 15-character GSTIN"),
-      ),
-      "",
-    ),
+    gstin: v.optional(Gstin, ""),
   }),
   v.forward(
     v.partialCheck(

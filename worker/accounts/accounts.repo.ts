@@ -109,7 +109,10 @@ export const createAccountsRepo = (db: Db) => ({
 });
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
 
-export const toUser = (row: UserRow): User => ({
+type UserFacts = Omit<User, "_id" | "phone" | "adminVerificationStatus" | "createdAt"> &
+  Pick<UserRow, "id" | "phone" | "createdAt">;
+
+export const toUser = (row: UserFacts): User => ({
   _id: row.id,
   name: row.name,
   email: row.email,

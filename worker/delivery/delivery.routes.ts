@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { AvailabilityInput } from "../accounts/profiles.contract.ts";
 import { DeliverInput, Order, OrderPageQuery, RequestCancelInput } from "../orders/orders.contract.ts";
 import { idempotencyKey } from "../orders/orders.routes.ts";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
@@ -7,6 +8,16 @@ import { answers } from "../platform/openapi.ts";
 
 /** {id} is the order's. */
 export const deliveryRoutes = new Hono<ApiEnv>({ strict: false })
+  .patch(
+    "/availability",
+    answers("Go online or offline", { isActive: v.boolean() }),
+    signedIn,
+    ...jsonBody(AvailabilityInput),
+    async (c) => {
+      const { isActive } = c.req.valid("json");
+      return c.json({ success: true, isActive: await c.var.services.profiles.setAvailability(c.var.actor, isActive) });
+    },
+  )
   .get(
     "/my-orders",
     answers("What I carry and what I delivered", { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) }),

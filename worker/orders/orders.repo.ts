@@ -77,6 +77,13 @@ export const createOrdersRepo = (db: Db) => {
     listOfAgent: (agentId: string, status: "accepted" | "delivered", page: Page) =>
       readPage(sql`o.agent_id = ${agentId} AND o.status = ${status}`, page),
 
+    /** Newest first; at most `max` of each. */
+    listIdsOfAgent: (agentId: string, max: number): Promise<{ id: string; status: "accepted" | "delivered" }[]> => {
+      const idsIn = (status: string) => sql`SELECT * FROM (SELECT o.id, o.status FROM ${orders} o
+        WHERE o.agent_id = ${agentId} AND o.status = ${status} ORDER BY o.id DESC LIMIT ${max})`;
+      return db.all(sql`${idsIn("accepted")} UNION ALL ${idsIn("delivered")}`);
+    },
+
     /** Without a status every order, of pending ones only those that can be confirmed now. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? sql`o.status = ${status} AND o.awaits_payment = 0` : sql`true`, page),

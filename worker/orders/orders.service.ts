@@ -1,6 +1,12 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { runsTheShop } from "../accounts/accounts.contract.ts";
-import { requireBuyer, requireStaff, requireUser, requireVerifiedAgent } from "../accounts/permissions.ts";
+import {
+  requireAgent,
+  requireBuyer,
+  requireStaff,
+  requireUser,
+  requireVerifiedAgent,
+} from "../accounts/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { retryLostConnection } from "../platform/db.ts";
 import type { Env } from "../platform/env.ts";
@@ -145,6 +151,14 @@ export const createOrdersService = ({ repo, codes, clock, coordinators }: Depend
     async listMyOrders(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireBuyer(visitor);
       return page((range) => repo.listOfBuyer(actor.userId, range), query, "buyer");
+    },
+
+    /** For his profile, whatever his verification: ids only, newest first, at most `max` of each. */
+    async listMyIdsAsAgent(visitor: Visitor, max: number): Promise<Record<"accepted" | "delivered", string[]>> {
+      const { agent } = requireAgent(visitor);
+      const rows = await retryLostConnection(() => repo.listIdsOfAgent(agent.id, max));
+      const idsIn = (wanted: string) => rows.flatMap(({ id, status }) => (status === wanted ? [id] : []));
+      return { accepted: idsIn("accepted"), delivered: idsIn("delivered") };
     },
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {

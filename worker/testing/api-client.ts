@@ -43,6 +43,8 @@ export const as = (token: string) => ({
   get: <Body = Record<string, unknown>>(path: string) => call<Body>("GET", path, { token }),
   post: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
     call<Body>("POST", path, { token, body, ...(headers ? { headers } : {}) }),
+  put: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    call<Body>("PUT", path, { token, body, ...(headers ? { headers } : {}) }),
   patch: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
     call<Body>("PATCH", path, { token, body, ...(headers ? { headers } : {}) }),
 });

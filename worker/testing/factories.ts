@@ -87,7 +87,7 @@ export const createAgent = async ({
   isActive = true,
   location = "patna",
 }: AgentOptions = {}): Promise<Account & { agentId: string }> => {
-  const account = await createUser({ role: "delivery", location });
+  const account = await createUser({ role: "delivery", location, address: "Kankarbagh Colony, Patna" });
   const agent = {
     id: newId(systemClock),
     userId: account.userId,
