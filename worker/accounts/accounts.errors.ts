@@ -22,3 +22,17 @@ export const phoneTaken = () =>
   new AppError("auth.phone_taken", 409, "An account with this phone number already exists.", {
     fields: { phone: "An account with this phone number already exists." },
   });
+
+export const alreadyVerified = () =>
+  new AppError("auth.already_verified", 409, "Your email address is already verified.");
+export const invalidOtp = (triesLeft: number) =>
+  new AppError("auth.invalid_otp", 400, "Invalid OTP. Please try again.", { details: { triesLeft } });
+export const otpOver = () =>
+  new AppError("auth.otp_over", 400, "This OTP is no longer valid. Please ask for a new one.");
+export const invalidResetLink = () => new AppError("auth.invalid_reset_link", 400, "Invalid reset link");
+export const resetLinkOver = () =>
+  new AppError(
+    "auth.reset_link_over",
+    400,
+    "This reset link has expired or was already used. Please ask for a new one.",
+  );

@@ -100,6 +100,17 @@ export const createAccountsRepo = (db: Db) => ({
     db.run(sql`DELETE FROM ${sessions} WHERE id IN
       (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
 
+  /** The address has answered: a code or a link that was mailed to it came back. */
+  markVerified: (userId: string, now: number): Statement =>
+    db.update(users).set({ isEmailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
+
+  /** A new password ends every session there is: those of an older epoch are over. */
+  setPassword: (userId: string, passwordHash: string, now: number): Statement =>
+    db
+      .update(users)
+      .set({ passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now })
+      .where(eq(users.id, userId)),
+
   /** An order more of this buyer, for the batch that places it. */
   countOrder: (userId: string): Statement =>
     db

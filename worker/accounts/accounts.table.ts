@@ -71,7 +71,9 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Mail codes and reset links. The secret's hash is in KV with a TTL; tries, single use and expiry are decided here. */
+export type MailCodePurpose = "verify_email" | "reset_password";
+
+/** Mail codes and reset links. Tries, single use and expiry are decided here; the secret is derived from the id. */
 export const mailCodes = sqliteTable(
   "mail_codes",
   {
@@ -79,11 +81,14 @@ export const mailCodes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    purpose: text("purpose").$type<"verify_email" | "reset_password">().notNull(),
+    purpose: text("purpose").$type<MailCodePurpose>().notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),
   },
-  (table) => [index("mail_codes_user").on(table.userId, table.purpose, table.createdAt)],
+  (table) => [
+    index("mail_codes_user").on(table.userId, table.purpose, table.createdAt),
+    index("mail_codes_age").on(table.expiresAt),
+  ],
 );

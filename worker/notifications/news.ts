@@ -3,6 +3,9 @@
  * no code and no words of anyone. News of an order's own steps has a way of its own (`enqueue` in the service).
  */
 export interface NewsIds {
+  /** The code that verifies an address, and the link to a new password: rows of `mail_codes`. */
+  readonly "account.email_code": { readonly codeId: string };
+  readonly "account.reset_link": { readonly codeId: string };
   readonly "account.password_changed": { readonly userId: string };
   readonly "agent.verified": { readonly userId: string };
   readonly "agent.rejected": { readonly userId: string };

@@ -39,6 +39,11 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         .values(row(...of))
         .onConflictDoNothing({ target: outbox.dedupeKey }),
 
+    insertIfChanged: (kind: string, dedupeKey: string, payload: Readonly<Record<string, string | number>>): Statement =>
+      db.run(sql`INSERT INTO ${outbox} (id, kind, dedupe_key, payload, next_attempt_at, created_at)
+        SELECT ${newId(clock)}, ${kind}, ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
+        WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`),
+
     /**
      * The row that has been due longest, taken in one statement by pushing its next attempt past the lease: of two
      * runners only one gets it, and if that one dies it comes due again. The try is counted before it is made, so that

@@ -19,6 +19,10 @@ export const createNotificationsService = (db: Db, clock: Clock) => {
     enqueueNews: <Kind extends NewsKind>(kind: Kind, cause: string, ids: NewsIds[Kind]): Statement =>
       repo.insertOnce(kind, `${kind}:${cause}`, ids),
 
+    /** The same, but only when the statement before it in the batch changed something. */
+    enqueueIfChanged: <Kind extends NewsKind>(kind: Kind, cause: string, ids: NewsIds[Kind]): Statement =>
+      repo.insertIfChanged(kind, `${kind}:${cause}`, ids),
+
     /** For cron. */
     dropOld: (max: number) => repo.deleteSettled(clock.now() - KEPT_MS, max),
   };

@@ -10,6 +10,16 @@ const MINUTE = 60_000;
 /** Every limit that D1 decides. The rate-limit bindings of wrangler.toml stand before some of them. */
 export const LIMITS = {
   register: { count: 60, windowMs: 60 * MINUTE },
+  forgot_password: { count: 60, windowMs: 60 * MINUTE },
+} as const;
+
+/** Mails with codes and links of one account. They are counted by what was made: worker/accounts/mail-codes.repo.ts. */
+export const MAIL_CODE_LIMITS = {
+  verify_email: [
+    { count: 1, windowMs: MINUTE },
+    { count: 10, windowMs: 24 * 60 * MINUTE },
+  ],
+  reset_password: [{ count: 3, windowMs: 60 * MINUTE }],
 } as const;
 
 /** Failed sign-ins: after `free` in `windowMs` each further try waits, twice as long each time up to `maxDelayMs`. */

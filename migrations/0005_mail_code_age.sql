@@ -1,0 +1,1 @@
+CREATE INDEX `mail_codes_age` ON `mail_codes` (`expires_at`);

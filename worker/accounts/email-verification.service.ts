@@ -1,0 +1,73 @@
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch } from "../platform/db.ts";
+import { newId } from "../platform/ids.ts";
+import { MAIL_CODE_LIMITS, tooMany } from "../platform/limits.repo.ts";
+import type { Actor } from "./accounts.contract.ts";
+import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "./accounts.errors.ts";
+import { createAccountsRepo } from "./accounts.repo.ts";
+import type { VerifyOtpInput } from "./mail-codes.contract.ts";
+import { createMailCodesRepo, MAX_TRIES, type Standing } from "./mail-codes.repo.ts";
+import type { MailSecrets } from "./mail-secrets.ts";
+import { requireUser } from "./permissions.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: MailSecrets;
+  readonly notifications: NotificationsService;
+}
+
+const [minute, day] = MAIL_CODE_LIMITS.verify_email;
+
+/** Six digits go to an account's address; who types them in has read that mail. */
+export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
+  const accounts = createAccountsRepo(db);
+  const codes = createMailCodesRepo(db, clock);
+
+  const refuse = ({ isVerified, newestAt, oldestOfDayAt }: Standing): never => {
+    if (isVerified) throw alreadyVerified();
+    const now = clock.now();
+    const nextInMinute = (newestAt ?? now) + minute.windowMs;
+    const nextInDay = (oldestOfDayAt ?? now) + day.windowMs;
+    throw tooMany("limits.mail_code", (nextInMinute > now ? nextInMinute : nextInDay) - now);
+  };
+
+  return {
+    /** One a minute and ten a day. A new code makes the one before void. */
+    async sendOtp(visitor: Actor | null): Promise<{ email: string }> {
+      const { userId, email } = requireUser(visitor);
+      const codeId = newId(clock);
+      const rows = await retryLostConnection(() =>
+        runBatch(db, [
+          codes.insertForUnverified(codeId, userId),
+          notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+          codes.readStanding(codeId, userId),
+        ]),
+      );
+      const standing = rows[2]?.[0] as Standing | undefined;
+      if (!standing) throw notSignedIn();
+      return standing.isMade ? { email } : refuse(standing);
+    },
+
+    /** Not repeated when the connection is lost: a try may be lost with it, but never gained. */
+    async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
+      const { userId } = requireUser(visitor);
+      const code = await codes.tryNewest(userId);
+      if (!code) {
+        const user = await retryLostConnection(() => accounts.findUser(userId));
+        throw user?.isEmailVerified ? alreadyVerified() : otpOver();
+      }
+      if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
+      await retryLostConnection(() =>
+        runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
+      );
+    },
+
+    /** For the mail: the six digits and whose they are, or null when they are of no use any more. */
+    async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {
+      const found = await codes.findOpen(codeId);
+      return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;
+    },
+  };
+};
