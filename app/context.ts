@@ -1,18 +1,23 @@
 import { createContext } from "react-router";
 import type { Actor } from "../worker/accounts/accounts.contract.ts";
+import type { Greeting } from "../worker/accounts/sessions.contract.ts";
 import type { Services } from "../worker/services.ts";
 
 /** What the Worker hands to pages. A key without a default throws when nobody filled it. */
 export const servicesContext = createContext<Services>();
 
 export interface RequestFacts {
-  /** Who is asking, from D1; null for a visitor. */
+  /** Who is asking, from D1; null for a visitor, and on pages that decide nothing (worker/accounts/who-looks.ts). */
   readonly actor: Actor | null;
+  /** Whom the header greets; on such pages from KV. For showing only. */
+  readonly greeting: Greeting | null;
   /** For the Content-Security-Policy: every script tag of this page carries it. */
   readonly nonce: string;
   /** The client's address, for limits. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The session's token, good or not: for signing in and out. Never for a page to show. */
+  readonly token: string | null;
   /** scheme://host[:port] of this request. */
   readonly origin: string;
 }

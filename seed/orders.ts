@@ -1,5 +1,5 @@
 import type { Actor } from "../worker/accounts/accounts.contract.ts";
-import { createAccountsService } from "../worker/accounts/accounts.service.ts";
+import { createAccountsRepo } from "../worker/accounts/accounts.repo.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCatalogueService } from "../worker/catalogue/catalogue.service.ts";
 import { createCountersService } from "../worker/dashboard/counters.service.ts";
@@ -42,7 +42,7 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     codes,
     orderLimit: unlimited,
     counters,
-    accounts: createAccountsService({ db, clock, counters, secret: "", loginLimit: unlimited, waitUntil: () => {} }),
+    accounts: { orderCounted: createAccountsRepo(db).countOrder },
     catalogue: createCatalogueService(db, counters),
     notifications: createNotificationsService(db, clock),
   });

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../app/context.ts";
-import { type ApiEnv, clientIp, readToken } from "./platform/http.ts";
+import { whoLooks } from "./accounts/who-looks.ts";
+import { type ApiEnv, clientOf } from "./platform/http.ts";
 import { newNonce, pageHeaders } from "./platform/security-headers.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
@@ -9,13 +10,12 @@ const handle = createRequestHandler(() => import("virtual:react-router/server-bu
 /** Pages: services and facts of this request handed to loaders and actions, one header set on what they answer. */
 export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const { services } = c.var;
-  const sent = readToken(c);
+  const client = clientOf(c);
   const nonce = newNonce();
   const facts = {
-    actor: sent ? await services.accounts.authenticate(sent.token) : null,
+    ...(await whoLooks(services.sessions, { method: c.req.method, path: c.req.path, token: client.token })),
+    ...client,
     nonce,
-    ip: clientIp(c),
-    userAgent: c.req.header("User-Agent") ?? "",
     origin: new URL(c.req.url).origin,
   };
   const context = new RouterContextProvider();

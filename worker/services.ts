@@ -1,6 +1,7 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
 import { createProfilesService } from "./accounts/profiles.service.ts";
+import { createSessionsService } from "./accounts/sessions.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
@@ -17,6 +18,7 @@ import { createPlaceOrder } from "./orders/place-order.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
+import { createExpiringStore } from "./platform/expiring-store.ts";
 import { createMailer } from "./platform/mail.ts";
 
 interface Lifetime {
@@ -31,14 +33,14 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const catalogue = createCatalogueService(db, counters);
   const audit = createAuditService(db, clock);
   const notifications = createNotificationsService(db, clock);
-  const accounts = createAccountsService({
+  const sessions = createSessionsService({
     db,
     clock,
-    counters,
     secret: env.SESSION_SECRET,
-    loginLimit: env.LOGIN_LIMIT,
+    store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil: (work) => lifetime.waitUntil(work),
   });
+  const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
   const placeOrder = createPlaceOrder({
     db,
     clock,
@@ -79,6 +81,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     accounts,
     profiles,
     audit,
+    sessions,
     catalogue,
     notifications: { ...notifications, deliverDue },
     orders: {

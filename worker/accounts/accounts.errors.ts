@@ -14,6 +14,10 @@ export const notVerified = (rejected: boolean) =>
     403,
     rejected ? "Your account was not approved." : "Your account is waiting to be verified.",
   );
+export const tooBusy = () =>
+  new AppError("server.busy", 503, "Many people are signing in right now. Please try again in a few seconds.", {
+    retryAfter: 5,
+  });
 export const emailTaken = () =>
   new AppError("auth.email_taken", 409, "An account with this email already exists.", {
     fields: { email: "An account with this email already exists." },

@@ -4,31 +4,20 @@ import { type Db, isLostConnection, retryLostConnection, runBatch, violates } fr
 import type { RateLimiter } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit, tooMany } from "../platform/limits.repo.ts";
-import type { Actor, LoginInput, RegisterInput, Role, User } from "./accounts.contract.ts";
+import type { Actor, LoginInput, RegisterInput, User } from "./accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "./accounts.errors.ts";
 import { createAccountsRepo, toUser } from "./accounts.repo.ts";
 import { createLoginLimits } from "./login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "./passwords.ts";
 import { requireUser } from "./permissions.ts";
-import { readSessionToken, signSessionToken } from "./session-tokens.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-/** The absolute life of a session: those who can do most harm sign in most often. */
-const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
-const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS;
-
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-}
+import type { Client, SessionsService, SignedIn } from "./sessions.service.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secret: string;
   readonly loginLimit: RateLimiter;
   readonly counters: CountersService;
-  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly sessions: SessionsService;
 }
 
 const takenOr = (error: unknown): unknown => {
@@ -36,43 +25,26 @@ const takenOr = (error: unknown): unknown => {
   return violates(error, "users.phone") ? phoneTaken() : error;
 };
 
-export const createAccountsService = ({ db, clock, secret, loginLimit, counters, waitUntil }: Dependencies) => {
+export const createAccountsService = ({ db, clock, loginLimit, counters, sessions }: Dependencies) => {
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
   return {
-    /** Who holds this token, decided by D1 in one query; null for every token that is not good now. */
-    async authenticate(token: string): Promise<Actor | null> {
-      const sessionId = await readSessionToken(secret, token);
-      const found = sessionId && (await retryLostConnection(() => repo.findActor(sessionId, clock.now())));
-      if (!found) return null;
-      if (found.seenLongAgo) waitUntil(repo.touchSession(found.actor.sessionId, clock.now()));
-      return found.actor;
-    },
-
-    /** Limits first, then the password, and the same work for accounts that do not exist. `maxAge` in seconds. */
-    async login(input: LoginInput, client: Client): Promise<{ token: string; user: User; maxAge: number }> {
+    /** Limits first, then the password, and the same work for accounts that do not exist. */
+    async login(input: LoginInput, client: Client): Promise<SignedIn & { user: User }> {
       if (!(await loginLimit.limit({ key: client.ip })).success) throw tooMany("limits.login", 60_000);
-      const row = await repo.findByLogin(input.email ? { email: input.email } : { phone: input.phone });
+      const [row] = await Promise.all([
+        retryLostConnection(() => repo.findByLogin(input.email ? { email: input.email } : { phone: input.phone })),
+        takeLimit(db, clock, "login", client.ip),
+      ]);
       const account = row?.id ?? (input.email || input.phone);
       await loginLimits.countTry(account);
       const matches = await verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH);
       if (!row || !matches) throw invalidCredentials();
 
-      const now = clock.now();
-      const session = {
-        id: newId(clock),
-        userId: row.id,
-        epoch: row.sessionEpoch,
-        userAgent: client.userAgent.slice(0, 300),
-        ip: client.ip,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: now + sessionLife(row.role),
-      };
-      await runBatch(db, [repo.insertSession(session), loginLimits.forget(account)]);
-      const token = await signSessionToken(secret, session.id, session.expiresAt);
-      return { token, user: toUser(row), maxAge: Math.floor(sessionLife(row.role) / 1000) };
+      const session = await sessions.begin(row, client);
+      await retryLostConnection(() => runBatch(db, [...session.statements, loginLimits.forget(account)]));
+      return { ...(await session.handOut()), user: toUser(row) };
     },
 
     /** A buyer can start at once; an admin waits for the owner. No other role can be had here. */
@@ -104,19 +76,12 @@ export const createAccountsService = ({ db, clock, secret, loginLimit, counters,
       return toUser(row);
     },
 
-    async logout(actor: Actor): Promise<void> {
-      await retryLostConnection(() => repo.revokeSession(actor.sessionId, clock.now()));
-    },
-
     async me(visitor: Actor | null): Promise<User> {
       const { userId } = requireUser(visitor);
       const row = await retryLostConnection(() => repo.findUser(userId));
       if (!row) throw notSignedIn();
       return toUser(row);
     },
-
-    /** For cron: sessions that ended long ago are of no use even to someone who looks into a theft. */
-    dropOldSessions: (max: number) => repo.deleteSessions(clock.now() - SESSIONS_KEPT_MS, max),
 
     /** For the batch that places an order. */
     orderCounted: repo.countOrder,

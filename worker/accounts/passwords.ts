@@ -1,22 +1,27 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { Semaphore } from "../platform/mutex.ts";
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { MutexOverflow } from "../platform/mutex.ts";
+import { Turnstile } from "../platform/turnstile.ts";
+import { tooBusy } from "./accounts.errors.ts";
 
 /** OWASP ASVS 5.0, appendix C. Stored with each hash, so that they can be raised without locking anyone out. */
 const COST = { N: 32768, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 
-/** A hash takes some 200 ms of CPU: at most two at once, so that other requests of the isolate still get their turn. */
-const hashing = new Semaphore(2);
+/**
+ * A hash takes some 200 ms of CPU, in which the isolate does nothing else. Who would have to wait for thirty others is
+ * told so at once.
+ */
+export const MAX_WAITING_HASHES = 30;
+const turnstile = new Turnstile(MAX_WAITING_HASHES);
 
-const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
-  hashing.run(() => {
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-    scrypt(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-    return promise;
-  });
+const derive = async (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> => {
+  try {
+    return await turnstile.run(() => scryptSync(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }));
+  } catch (error) {
+    throw error instanceof MutexOverflow ? tooBusy() : error;
+  }
+};
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 

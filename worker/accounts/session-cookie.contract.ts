@@ -10,4 +10,11 @@ const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 export const sessionCookie = (token: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}`;
 
+/**
+ * With the answer that ends a session: what the browser kept of it goes too (copies of pages, what is stored for work
+ * without network). Cookies are not named: those of the session end by name, and the cart is the device's, not the
+ * account's.
+ */
+export const CLEAR_SITE_DATA = '"cache", "storage"';
+
 export const endedSessionCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;

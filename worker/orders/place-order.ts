@@ -26,7 +26,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly codes: DeliveryCodes;
   readonly orderLimit: RateLimiter;
-  readonly accounts: AccountsService;
+  readonly accounts: Pick<AccountsService, "orderCounted">;
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
   readonly notifications: NotificationsService;

@@ -6,6 +6,7 @@ import type * as v from "valibot";
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { notSignedIn } from "../accounts/accounts.errors.ts";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
+import type { Client } from "../accounts/sessions.service.ts";
 import { createServices, type Services } from "../services.ts";
 import { meterD1, type Tally } from "./d1-meter.ts";
 import type { Env } from "./env.ts";
@@ -69,7 +70,7 @@ export const readToken = (c: Context): { token: string; from: "bearer" | "cookie
 /** Before anything else of a route that is not public: 401 unless D1 knows who this is. */
 export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const sent = readToken(c);
-  const actor = sent && (await c.var.services.accounts.authenticate(sent.token));
+  const actor = sent && (await c.var.services.sessions.authenticate(sent.token));
   if (!actor) throw notSignedIn();
   c.set("actor", actor);
   await next();
@@ -119,3 +120,9 @@ export const queryOf = <Schema extends v.GenericSchema>(schema: Schema) => schem
 
 /** The client's address as Cloudflare saw it. */
 export const clientIp = (c: Context): string => c.req.header("CF-Connecting-IP") ?? "local";
+
+export const clientOf = (c: Context): Client => ({
+  ip: clientIp(c),
+  userAgent: c.req.header("User-Agent") ?? "",
+  token: readToken(c)?.token ?? null,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Mutex, MutexOverflow, Semaphore } from "./mutex.ts";
+import { Mutex, MutexOverflow } from "./mutex.ts";
 
 describe("the mutex", () => {
   it("lets one in at a time, in order of arrival", async () => {
@@ -32,26 +32,5 @@ describe("the mutex", () => {
     gate.resolve("first");
     expect(await Promise.all([first, second])).toEqual(["first", "second"]);
     expect(await mutex.run(async () => "fourth")).toBe("fourth");
-  });
-});
-
-describe("the semaphore", () => {
-  it("lets as many in as it has room for, and all in the end, even when some throw", async () => {
-    const semaphore = new Semaphore(2);
-    let inside = 0;
-    let most = 0;
-    const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, i) =>
-        semaphore.run(async () => {
-          most = Math.max(most, ++inside);
-          await scheduler.wait(2);
-          inside--;
-          if (i % 3 === 0) throw new Error(`${i}`);
-          return i;
-        }),
-      ),
-    );
-    expect([most, inside]).toEqual([2, 0]);
-    expect(results.map(({ status }) => status === "fulfilled")).toEqual([...Array(9).keys()].map((i) => i % 3 !== 0));
   });
 });

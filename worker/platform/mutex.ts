@@ -24,25 +24,3 @@ export class Mutex {
     return result;
   }
 }
-
-/** At most `size` at once: password hashing must not take every CPU turn of the isolate. */
-export class Semaphore {
-  #free: number;
-  readonly #queue: (() => void)[] = [];
-
-  constructor(size: number) {
-    this.#free = size;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-}

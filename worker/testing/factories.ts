@@ -3,6 +3,7 @@ import type { Role, Verification } from "../accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
 import { DUMMY_HASH, hashPassword } from "../accounts/passwords.ts";
 import { signSessionToken } from "../accounts/session-tokens.ts";
+import { createSessionsRepo } from "../accounts/sessions.repo.ts";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/catalogue-import.repo.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -14,6 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const db = connect(env.DB);
 const accounts = createAccountsRepo(db);
+const sessions = createSessionsRepo(db);
 let serial = 0;
 
 /** The schema in the empty database of this test file: D1's storage is the file's own. */
@@ -67,7 +69,7 @@ export const startSession = async ({ id }: { id: string }): Promise<{ sessionId:
   const now = Date.now();
   const sessionId = newId(systemClock);
   const session = { id: sessionId, userId: id, epoch: 1, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
-  await runBatch(db, [accounts.insertSession(session)]);
+  await runBatch(db, [sessions.insert(session)]);
   return { sessionId, token: await signSessionToken(env.SESSION_SECRET, sessionId, session.expiresAt) };
 };
 

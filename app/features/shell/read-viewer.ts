@@ -8,16 +8,15 @@ import type { Viewer } from "./use-viewer.ts";
 const isCity = (name: string): name is City => (CITIES as readonly string[]).includes(name);
 
 /** Everything comes from the request itself: the shell of a page costs no query. */
-export const readViewer = ({ headers }: Request, { actor }: RequestFacts): Viewer => ({
-  user: actor && {
-    name: actor.name,
-    email: actor.email,
-    role: actor.role,
-    adminStatus: actor.adminStatus,
-    agentStatus: actor.agent?.status ?? null,
+export const readViewer = ({ headers }: Request, { greeting }: RequestFacts): Viewer => ({
+  user: greeting && {
+    name: greeting.name,
+    email: greeting.email,
+    role: greeting.role,
+    adminStatus: greeting.adminStatus,
   },
   cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
-  location: actor && isCity(actor.location) ? actor.location : DEFAULT_CITY,
-  language: actor?.language ?? "english",
+  location: greeting && isCity(greeting.location) ? greeting.location : DEFAULT_CITY,
+  language: greeting?.language ?? "english",
   flash: readFlash(headers),
 });

@@ -10,7 +10,6 @@ export interface Viewer {
     readonly email: string;
     readonly role: Role;
     readonly adminStatus: Verification | null;
-    readonly agentStatus: Verification | null;
   } | null;
   /** The cart cookie's value, already checked. */
   readonly cart: string;

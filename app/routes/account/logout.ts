@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { endedSessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
 import { textsIn } from "../../i18n/texts.tsx";
@@ -10,7 +10,9 @@ export const loader = () => redirect(href("/"));
 
 export const action = async ({ context }: Route.ActionArgs) => {
   const { actor } = context.get(requestContext);
-  if (actor) await context.get(servicesContext).accounts.logout(actor);
+  if (actor) await context.get(servicesContext).sessions.logout(actor);
   const text = textsIn(actor?.language ?? "english", "shell");
-  return redirectWithNotice(href("/"), "success", text("user.loggedOut"), [endedSessionCookie()]);
+  const answer = redirectWithNotice(href("/"), "success", text("user.loggedOut"), [endedSessionCookie()]);
+  answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
+  return answer;
 };

@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { agents } from "../delivery/delivery.table.ts";
+import type { Db, Statement } from "../platform/db.ts";
+import type { Actor } from "./accounts.contract.ts";
+import { sessions, users } from "./accounts.table.ts";
+
+export type NewSession = typeof sessions.$inferInsert;
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+/** How stale `lastSeenAt` may get: not every request is a write. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+/** As many as a person can look through; a program that signs in at every call may have more. */
+const MAX_LISTED = 50;
+
+interface ActorRow {
+  userId: string;
+  role: Actor["role"];
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string;
+  gstin: string | null;
+  location: string;
+  language: Actor["language"];
+  timezone: Actor["timezone"];
+  adminStatus: Actor["adminStatus"];
+  agentId: string | null;
+  agentStatus: NonNullable<Actor["agent"]>["status"] | null;
+  agentIsActive: number | null;
+  lastSeenAt: number;
+}
+
+export const createSessionsRepo = (db: Db) => ({
+  /** Session, user and agent in one query: who is asking, or null when the session is over for whatever reason. */
+  async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
+    const row = await db.get<ActorRow | undefined>(sql`
+      SELECT u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language, u.timezone,
+             u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
+             s.last_seen_at AS lastSeenAt
+      FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id
+      WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.epoch = u.session_epoch
+        AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`);
+    if (!row) return null;
+    const { agentId, agentStatus, agentIsActive, lastSeenAt, ...rest } = row;
+    const agent = agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null;
+    return {
+      actor: { ...rest, phone: rest.phone ?? "", sessionId, agent },
+      seenLongAgo: now - lastSeenAt > SEEN_EVERY_MS,
+    };
+  },
+
+  async touch(sessionId: string, now: number): Promise<void> {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
+  },
+
+  /** May be sent twice. */
+  insert: (session: NewSession): Statement => db.insert(sessions).values(session).onConflictDoNothing(),
+
+  exists: async (sessionId: string): Promise<boolean> =>
+    (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) !== undefined,
+
+  end: (sessionId: string, now: number): Statement =>
+    db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+
+  /** False when this account has no such session; true again when it was ended before. */
+  async endOwn(userId: string, sessionId: string, now: number): Promise<boolean> {
+    const ended = await db
+      .update(sessions)
+      .set({ revokedAt: sql`COALESCE(${sessions.revokedAt}, ${now})` })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ id: sessions.id });
+    return ended.length > 0;
+  },
+
+  /** All sessions of an account that are good now, the newest first. */
+  listLive: (userId: string, now: number): Promise<SessionRow[]> =>
+    db
+      .select({ session: sessions })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionEpoch, sessions.epoch)))
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          gt(sessions.lastSeenAt, now - IDLE_MS),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt))
+      .limit(MAX_LISTED)
+      .then((rows) => rows.map(({ session }) => session)),
+
+  /** Ends all sessions of an account at once, for the batch that makes it necessary. Once more ends what began since. */
+  endAll: (userId: string): Statement =>
+    db
+      .update(users)
+      .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+      .where(eq(users.id, userId)),
+
+  /** At most `max` sessions whose absolute end was before `before`. */
+  deleteOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${sessions} WHERE id IN
+      (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
+});
+export type SessionsRepo = ReturnType<typeof createSessionsRepo>;

@@ -1,0 +1,40 @@
+import type { Actor } from "./accounts.contract.ts";
+import { type Greeting, greetingOf } from "./sessions.contract.ts";
+import type { SessionsService } from "./sessions.service.ts";
+
+/**
+ * Pages that are the same for everyone but for their header, and that kitchens open all day. Here KV's word is enough,
+ * and D1 is spared a round trip; an actor they never have, so nothing that asks for one can be fooled.
+ */
+const GREETING_PAGES = new Set(["/", "/products"]);
+
+/** A page's address, and that of its data when the browser moves on without a new document. */
+const pageOf = (path: string): string => {
+  const page = path.replace(/\.data$/, "").replace(/(?<=.)\/$/, "");
+  return page === "/_root" || page === "/_" ? "/" : page;
+};
+
+export interface Looker {
+  /** Who is asking, from D1; null for a visitor and on pages that decide nothing. */
+  readonly actor: Actor | null;
+  /** Whom the header greets. */
+  readonly greeting: Greeting | null;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | null;
+}
+
+export const whoLooks = async (
+  sessions: Pick<SessionsService, "authenticate" | "greet">,
+  { method, path, token }: Asked,
+): Promise<Looker> => {
+  if (!token) return { actor: null, greeting: null };
+  const decidesNothing = (method === "GET" || method === "HEAD") && GREETING_PAGES.has(pageOf(path));
+  const known = decidesNothing ? await sessions.greet(token) : null;
+  if (known) return { actor: null, greeting: known };
+  const actor = await sessions.authenticate(token);
+  return { actor, greeting: actor && greetingOf(actor) };
+};
