@@ -5,11 +5,13 @@ import { renderPage } from "./pages.ts";
 import type { Env } from "./platform/env.ts";
 import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
 import { serveImage } from "./platform/images.ts";
+import { newNonce } from "./platform/security-headers.ts";
+import { cachedForVisitors } from "./platform/visitors-cache.ts";
 
 const app = new Hono<ApiEnv>({ strict: false });
 app.route("/", api);
 app.get("/images/*", (c) => serveImage(c.env, c.req.path.slice("/images/".length), c.req.raw));
-app.all("*", sameOrigin, withServices, renderPage);
+app.all("*", sameOrigin, withServices, cachedForVisitors(renderPage, { newNonce }));
 app.onError(answerError);
 
 export { OrderCoordinator } from "./orders/order-coordinator.ts";
