@@ -7,6 +7,7 @@ import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
+import { liveRoutes } from "./live/live.routes.ts";
 import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
 import { AppError } from "./platform/errors.contract.ts";
 import { checkHealth } from "./platform/health.ts";
@@ -43,6 +44,7 @@ api.route("/auth/profile", profilesRoutes);
 api.route("/products", catalogueRoutes);
 api.route("/orders", ordersRoutes);
 api.route("/agent", deliveryRoutes);
+api.route("/live", liveRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/audit", auditRoutes);
 api.get(

@@ -14,6 +14,7 @@ app.get("/images/*", (c) => serveImage(c.env, c.req.path.slice("/images/".length
 app.all("*", sameOrigin, withServices, cachedForVisitors(renderPage, { newNonce }));
 app.onError(answerError);
 
+export { OrderBoard } from "./live/order-board.ts";
 export { OrderCoordinator } from "./orders/order-coordinator.ts";
 
 export default {

@@ -6,12 +6,14 @@ import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
+import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/compose-mail.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
 import { createOutboxRepo } from "./notifications/notifications.repo.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import { createOrdersForMail } from "./orders/order-for-mail.ts";
+import type { Order } from "./orders/orders.contract.ts";
 import { createOrdersRepo } from "./orders/orders.repo.ts";
 import { createOrdersService } from "./orders/orders.service.ts";
 import { createPlaceOrder } from "./orders/place-order.ts";
@@ -54,6 +56,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const ordersRepo = createOrdersRepo(db);
   const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
   const profiles = createProfilesService({ db, clock, orders });
+  const live = createLiveService({ boards: env.ORDER_BOARD, clock });
   const { deliverDue } = createMailDelivery({
     outbox: createOutboxRepo(db, clock),
     composeMail: createComposeMail({
@@ -77,16 +80,27 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       return result;
     };
 
+  /** A placed order is no coordinator's yet: staff hear of it from here. */
+  const thenTell =
+    <Input extends unknown[]>(place: (...input: Input) => Promise<Order>) =>
+    async (...input: Input): Promise<Order> => {
+      const order = await place(...input);
+      const { _id: id, location: city, status: to } = order;
+      if (to === "pending") lifetime.waitUntil(live.tellBoard({ id, city, version: 1, from: null, to, agentId: null }));
+      return order;
+    };
+
   return {
     accounts,
     profiles,
     audit,
     sessions,
     catalogue,
+    live,
     notifications: { ...notifications, deliverDue },
     orders: {
       ...orders,
-      placeOrder: thenMail(placeOrder),
+      placeOrder: thenMail(thenTell(placeOrder)),
       cancelOrder: thenMail(orders.cancelOrder),
       cancelOrderAsStaff: thenMail(orders.cancelOrderAsStaff),
       confirmOrder: thenMail(orders.confirmOrder),

@@ -19,8 +19,19 @@ const isOurs = (to: string): boolean =>
 const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
 /** What puts the areas together from the bindings: for a request, for cron, for a coordinator. */
-const COMPOSITION_ROOTS = ["worker/services.ts", "worker/every-minute.ts", "worker/orders/order-transitions.ts"];
-const ENTRIES = ["worker/index.ts", "worker/pages.ts", "worker/api.ts", "worker/orders/order-coordinator.ts"];
+const COMPOSITION_ROOTS = [
+  "worker/services.ts",
+  "worker/every-minute.ts",
+  "worker/orders/order-transitions.ts",
+  "worker/live/board-parts.ts",
+];
+const ENTRIES = [
+  "worker/index.ts",
+  "worker/pages.ts",
+  "worker/api.ts",
+  "worker/orders/order-coordinator.ts",
+  "worker/live/order-board.ts",
+];
 
 it("reads imports as they are written", () => {
   const text = `

@@ -14,6 +14,7 @@ const SEEN_EVERY_MS = 60 * 60 * 1000;
 const MAX_LISTED = 50;
 
 interface ActorRow {
+  sessionId: string;
   userId: string;
   role: Actor["role"];
   name: string;
@@ -31,23 +32,33 @@ interface ActorRow {
   lastSeenAt: number;
 }
 
+const ACTOR = sql`
+  SELECT s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language,
+    u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
+    s.last_seen_at AS lastSeenAt
+  FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id`;
+
+const isGood = (now: number) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
+  AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`;
+
+const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }: ActorRow): Actor => ({
+  ...rest,
+  phone: rest.phone ?? "",
+  agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
+});
+
 export const createSessionsRepo = (db: Db) => ({
   /** Session, user and agent in one query: who is asking, or null when the session is over for whatever reason. */
   async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
-    const row = await db.get<ActorRow | undefined>(sql`
-      SELECT u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language, u.timezone,
-             u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
-             s.last_seen_at AS lastSeenAt
-      FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id
-      WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.epoch = u.session_epoch
-        AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`);
-    if (!row) return null;
-    const { agentId, agentStatus, agentIsActive, lastSeenAt, ...rest } = row;
-    const agent = agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null;
-    return {
-      actor: { ...rest, phone: rest.phone ?? "", sessionId, agent },
-      seenLongAgo: now - lastSeenAt > SEEN_EVERY_MS,
-    };
+    const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${isGood(now)}`);
+    return row ? { actor: toActor(row), seenLongAgo: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
+  },
+
+  /** The same for many sessions at once, by session id; those that are over are left out. */
+  async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
+    const rows = await db.all<ActorRow>(sql`
+      ${ACTOR} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${isGood(now)}`);
+    return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
   },
 
   async touch(sessionId: string, now: number): Promise<void> {

@@ -14,6 +14,7 @@ const REMEMBERED_MS = 2_000;
  */
 export class OrderCoordinator extends DurableObject<Env> {
   readonly #mutex = new Mutex();
+  #telling: Promise<void> = Promise.resolve();
   #accepted: { by: string | undefined; at: number } | null = null;
 
   /** Carries a command out, one after the other. `orderId` is also this object's name. */
@@ -32,13 +33,16 @@ export class OrderCoordinator extends DurableObject<Env> {
   }
 
   async #apply(orderId: string, command: Command): Promise<Outcome> {
-    const { apply, clock } = createTransitions(this.env);
+    const { apply, clock, tellBoard } = createTransitions(this.env);
     if (command.kind === "accept" && this.#isTaken(command.by.agentId, clock.now())) {
       return { done: false, refusal: "already_accepted" };
     }
     const outcome = await apply(orderId, command);
-    if (outcome.done) this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: clock.now() } : null;
-    return outcome;
+    if (!outcome.done) return outcome;
+    this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: clock.now() } : null;
+    // One news after the other, and nobody waits for them: the order has moved whether the board hears it or not.
+    this.#telling = this.#telling.then(() => tellBoard(outcome.news));
+    return { done: true };
   }
 
   /** The winner himself is never refused from memory: he may be asking again because our answer was lost. */

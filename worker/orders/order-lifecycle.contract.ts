@@ -32,6 +32,10 @@ export const EDGES: readonly Edge[] = [
 export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge | undefined =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
 
+/** Where a command leaves the order: a request or a new code leaves it where it is. */
+export const targetOf = (from: OrderStatus, kind: string): OrderStatus =>
+  EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
+
 /** What an admin means by a target status: `PATCH /api/admin/orders/{id}/status`. Never accepted, never delivered. */
 export const kindForTarget = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
   EDGES.find((edge) => edge.from === from && edge.to === to && edge.by.includes("staff"))?.kind;

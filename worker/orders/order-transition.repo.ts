@@ -16,13 +16,14 @@ import {
   type Statement,
   violates,
 } from "../platform/db.ts";
-import { EDGES, type OrderStatus, type PaymentMethod, type PaymentStatus } from "./order-lifecycle.contract.ts";
+import { type OrderStatus, type PaymentMethod, type PaymentStatus, targetOf } from "./order-lifecycle.contract.ts";
 import type { By, Command } from "./order-transition.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
 /** How an order stands: what a decision needs, no more. */
 export interface OrderStanding {
   readonly id: string;
+  readonly city: string;
   readonly status: OrderStatus;
   readonly version: number;
   readonly agentId: string | null;
@@ -59,9 +60,6 @@ const EVENT_OF: Record<Command["kind"], string> = {
   request_cancel: "order.cancellation_requested",
   reissue_code: "order.code_reissued",
 };
-
-const targetOf = (from: OrderStatus, kind: Command["kind"]): OrderStatus =>
-  EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
 
 /** What changes in the order's row besides status and version. */
 const changesOf = (order: OrderStanding, command: Command, now: number): SQL => {
@@ -123,7 +121,7 @@ export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifi
       const [found, lines] = await retryLostConnection(() =>
         runBatch(db, [
           db.all<StandingRow>(sql`
-            SELECT id, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
+            SELECT id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
               payment_status AS paymentStatus, total_paise AS totalPaise, code_number AS codeNumber, code_tries AS codeTries,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.idempotency_key = ${by.idempotencyKey} AND e.actor_id = ${by.userId}) AS alreadyDone

@@ -1,6 +1,14 @@
+import type { OrderNews } from "../live/board-news.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
-import { findEdge, hasVisibleCode, MAX_CODE_TRIES, type TransitionKind } from "./order-lifecycle.contract.ts";
+import {
+  findEdge,
+  hasVisibleCode,
+  MAX_CODE_TRIES,
+  type OrderStatus,
+  type TransitionKind,
+  targetOf,
+} from "./order-lifecycle.contract.ts";
 import type { OrderStanding, TransitionRepo } from "./order-transition.repo.ts";
 
 export interface By {
@@ -19,8 +27,9 @@ export type Command =
   | { readonly kind: "reissue_code"; readonly by: By };
 
 /** Business outcomes are values, faults are throws: an exception across a Durable Object means something broke. */
-export type Outcome =
-  | { readonly done: true }
+export type Outcome = { readonly done: true } | Refusal;
+
+type Refusal =
   | { readonly done: false; readonly refusal: "illegal"; readonly status: OrderStanding["status"] }
   | { readonly done: false; readonly refusal: "wrong_code"; readonly triesLeft: number }
   | {
@@ -28,7 +37,9 @@ export type Outcome =
       readonly refusal: "not_found" | "already_accepted" | "awaiting_payment" | "agent_cannot" | "code_locked" | "busy";
     };
 
-type Refusal = Outcome & { done: false };
+/** Done, and how the order stands by it: for the city's board. */
+export type Applied = { readonly done: true; readonly news: OrderNews } | Refusal;
+
 const refuse = (refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code">): Refusal => ({ done: false, refusal });
 
 /** Whether this command may happen to an order that stands so. Pure; null means yes. */
@@ -51,6 +62,13 @@ export const refusalOf = (order: OrderStanding, command: Command): Refusal | nul
 const isHisAlready = (order: OrderStanding, { kind, by }: Command): boolean =>
   kind === "accept" && order.status === "accepted" && order.agentId === by.agentId;
 
+/** Whose order it was tells its agent of a release; whose it becomes, of an acceptance. */
+const done = (order: OrderStanding, to: OrderStatus, version: number, command?: Command): Applied => {
+  const taker = command?.kind === "accept" ? command.by.agentId : undefined;
+  const { id, city, status: from, agentId } = order;
+  return { done: true, news: { id, city, version, from, to, agentId: taker ?? agentId } };
+};
+
 interface Dependencies {
   readonly repo: TransitionRepo;
   readonly codes: DeliveryCodes;
@@ -68,11 +86,11 @@ export const applyCommand = async (
   { repo, codes, clock }: Dependencies,
   orderId: string,
   command: Command,
-): Promise<Outcome> => {
+): Promise<Applied> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const order = await repo.findStanding(orderId, command.by);
     if (!order) return refuse("not_found");
-    if (order.alreadyDone || isHisAlready(order, command)) return { done: true };
+    if (order.alreadyDone || isHisAlready(order, command)) return done(order, order.status, order.version);
     const refusal = refusalOf(order, command);
     if (refusal) return refusal;
 
@@ -85,7 +103,7 @@ export const applyCommand = async (
       }
     }
     const written = await repo.writeTransition(order, command, clock.now());
-    if (written === "written") return { done: true };
+    if (written === "written") return done(order, targetOf(order.status, command.kind), order.version + 1, command);
     if (written === "agent_cannot") return refuse("agent_cannot");
   }
   return refuse("busy");

@@ -1,13 +1,14 @@
 import { createCatalogueService } from "../catalogue/catalogue.service.ts";
 import { createCountersService } from "../dashboard/counters.service.ts";
 import { createDeliveryService } from "../delivery/delivery.service.ts";
+import { createBoardNews } from "../live/board-news.ts";
 import { createNotificationsService } from "../notifications/notifications.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { connect } from "../platform/db.ts";
 import type { Env } from "../platform/env.ts";
 import { createDeliveryCodes } from "./delivery-code.ts";
 import { createTransitionRepo } from "./order-transition.repo.ts";
-import { applyCommand, type Command, type Outcome } from "./order-transition.ts";
+import { type Applied, applyCommand, type Command } from "./order-transition.ts";
 
 /** Everything a transition needs, put together from the bindings: the coordinator runs outside any request. */
 export const createTransitions = (env: Env, clock: Clock = systemClock) => {
@@ -23,7 +24,8 @@ export const createTransitions = (env: Env, clock: Clock = systemClock) => {
   const codes = createDeliveryCodes(env.CODE_SECRET);
   return {
     clock,
-    apply: (orderId: string, command: Command): Promise<Outcome> =>
+    tellBoard: createBoardNews(env.ORDER_BOARD),
+    apply: (orderId: string, command: Command): Promise<Applied> =>
       applyCommand({ repo, codes, clock }, orderId, command),
   };
 };

@@ -74,6 +74,13 @@ export const createOrdersRepo = (db: Db) => {
     listAvailable: (city: City | string, page: Page) =>
       readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
+    /** Their ids alone, newest first. */
+    async listWaitingIds(city: string, limit: number): Promise<string[]> {
+      const rows = await db.all<{ id: string }>(sql`
+        SELECT id FROM ${orders} WHERE city = ${city} AND status = 'confirmed' ORDER BY id DESC LIMIT ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
     listOfAgent: (agentId: string, status: "accepted" | "delivered", page: Page) =>
       readPage(sql`o.agent_id = ${agentId} AND o.status = ${status}`, page),
 

@@ -1,3 +1,4 @@
+import type { OrderBoard } from "../live/order-board.ts";
 import type { OrderCoordinator } from "../orders/order-coordinator.ts";
 
 /** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the stand-ins' locally. */
@@ -15,6 +16,7 @@ export interface Env {
   readonly SESSIONS: KVNamespace;
   readonly IMAGES: R2Bucket;
   readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
+  readonly ORDER_BOARD: DurableObjectNamespace<OrderBoard>;
   readonly EMAIL: MailSender;
   readonly LOGIN_LIMIT: RateLimiter;
   readonly ORDER_LIMIT: RateLimiter;

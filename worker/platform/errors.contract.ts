@@ -5,7 +5,7 @@
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503;
   readonly fields: Record<string, string> | undefined;
   /** Seconds, with 429. */
   readonly retryAfter: number | undefined;

@@ -78,7 +78,7 @@ export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Reads that do something (they send a mail), so a foreign page must not be able to trigger them. */
-const UNSAFE_READS = new Set(["/api/auth/send-otp"]);
+const UNSAFE_READS = new Set(["/api/auth/send-otp", "/api/live/board"]);
 
 /**
  * A foreign page cannot act with a visitor's cookie: what comes from elsewhere is refused, and what acts by cookie must

@@ -33,6 +33,20 @@ const describeAnswer = (summary: string, body: v.GenericSchema, { status = 200, 
 export const answers = (summary: string, fields: v.ObjectEntries, answer: Answer = {}) =>
   describeAnswer(summary, v.object({ success: v.literal(true), ...fields }), answer);
 
+/** A WebSocket, and what comes over it as JSON text. */
+export const answersSocket = (summary: string, frame: v.GenericSchema) =>
+  describeRoute({
+    summary,
+    security: [{ bearer: [] }],
+    responses: {
+      101: { description: summary, content: jsonOf(frame) },
+      401: failures("Not signed in"),
+      403: failures("Wrong role or not verified"),
+      426: failures("Asked without Upgrade: websocket"),
+      default: failures("Bad input or limit"),
+    },
+  });
+
 /** The one answer without the envelope. */
 export const answersBare = (summary: string, body: v.GenericSchema, answer: Answer = {}) =>
   describeAnswer(summary, body, answer);

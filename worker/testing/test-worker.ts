@@ -1,4 +1,5 @@
 import { api } from "../api.ts";
+import { OrderBoard as ProductionBoard } from "../live/order-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../orders/order-coordinator.ts";
 import type { Env } from "../platform/env.ts";
 import { noteBackground, trouble, troubled } from "./trouble.ts";
@@ -13,6 +14,12 @@ export class OrderCoordinator extends ProductionCoordinator {
 
   protected override inTurn<T>(work: () => Promise<T>): Promise<T> {
     return trouble.mutexIsOff ? work() : super.inTurn(work);
+  }
+}
+
+export class OrderBoard extends ProductionBoard {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, troubled(env));
   }
 }
 

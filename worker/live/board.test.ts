@@ -1,0 +1,268 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
+import { as, ORIGIN } from "../testing/api-client.ts";
+import { askForBoard, type Watcher, watch, whenSays } from "../testing/board-socket.ts";
+import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { accept, type Cast, confirm, confirmed, deliver, placed, readOrder } from "../testing/orders.ts";
+import { env } from "../testing/trouble.ts";
+import { type BoardFrame, CLOSED, PONG } from "./board-frames.contract.ts";
+
+let cast: Cast & { agent: { agentId: string } };
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+
+const board = () => env.ORDER_BOARD.getByName("patna");
+const about = (watcher: Watcher, id: string) =>
+  watcher.frames.flatMap((frame) => (frame.type === "order" && frame.id === id ? [frame] : []));
+const saysOf = (id: string, to: string) => (frame: BoardFrame) =>
+  frame.type === "order" && frame.id === id && frame.to === to;
+const release = (id: string) => as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
+
+describe("the door", () => {
+  const cookieOf = (token: string) => ({ Cookie: `${SESSION_COOKIE}=${token}` });
+
+  it.each([
+    ["a stranger", {}, 401],
+    ["a wrong token", { Authorization: "Bearer nonsense" }, 401],
+  ])("is shut to %s", async (_, headers: Record<string, string>, status) => {
+    const answer = await askForBoard(headers);
+    expect([answer.status, answer.webSocket]).toEqual([status, null]);
+  });
+
+  it.each([
+    ["a buyer", () => createUser(), 403],
+    ["an admin who waits for verification", () => createAdmin("pending"), 403],
+    ["an agent who waits for verification", () => createAgent({ status: "pending" }), 403],
+    ["a rejected agent", () => createAgent({ status: "rejected" }), 403],
+  ])("is shut to %s", async (_, create, status) => {
+    const answer = await askForBoard({ Authorization: `Bearer ${(await create()).token}` });
+    expect([answer.status, answer.webSocket]).toEqual([status, null]);
+  });
+
+  it("is shut to a session that was revoked or has run out", async () => {
+    for (const change of ["revoked_at = 1", "expires_at = 1", "epoch = 0", "last_seen_at = 1"]) {
+      const { token, sessionId } = await createAgent();
+      await env.DB.prepare(`UPDATE sessions SET ${change} WHERE id = ?`).bind(sessionId).run();
+      expect([change, (await askForBoard({ Authorization: `Bearer ${token}` })).status]).toEqual([change, 401]);
+    }
+  });
+
+  it("is shut to foreign pages that come with a visitor's cookie, and to cookies that come from nowhere", async () => {
+    const { token } = cast.agent;
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { Origin: `${ORIGIN}.evil.example` },
+      { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" },
+      {},
+    ]) {
+      const answer = await askForBoard({ ...cookieOf(token), ...headers } as Record<string, string>);
+      expect([headers, answer.status]).toEqual([headers, 403]);
+    }
+    const ours = await askForBoard({ ...cookieOf(token), Origin: ORIGIN });
+    expect(ours.status).toBe(101);
+    ours.webSocket?.accept();
+    ours.webSocket?.close();
+  });
+
+  it("opens for an agent who is offline: he may still carry orders", async () => {
+    const watcher = await watch(await createAgent({ isActive: false }));
+    expect(watcher.frames[0]?.type).toBe("snapshot");
+  });
+
+  it("takes no word of the client about who he is or which city is his", async () => {
+    const { _id } = await confirmed(cast.buyer, cast.staff, potato);
+    const { token } = await createAgent({ location: "gaya" });
+    const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
+    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Board-Reader": forged }, "?city=patna");
+    const texts: string[] = [];
+    answer.webSocket?.addEventListener("message", ({ data }) => texts.push(String(data)));
+    answer.webSocket?.accept();
+    await expect.poll(() => texts.length).toBe(1);
+    expect(texts[0]).not.toContain(_id);
+  });
+});
+
+describe("the news", () => {
+  it("begins with a snapshot: the orders that wait, and the number of the last news", async () => {
+    const { _id } = await confirmed(cast.buyer, cast.staff, potato);
+    const [early, taken] = [await watch(cast.agent), await confirmed(cast.buyer, cast.staff, potato)];
+    await whenSays(early, saysOf(taken._id, "confirmed"));
+    await accept(cast.agent, taken._id);
+    await whenSays(early, saysOf(taken._id, "accepted"));
+    const late = await watch(cast.agent);
+    expect(late.frames[0]).toMatchObject({ type: "snapshot", seq: early.known?.seq });
+    expect(late.waiting()).toContain(_id);
+    expect(late.waiting()).not.toContain(taken._id);
+    expect(late.waiting()).toEqual(early.waiting());
+  });
+
+  it("follows an order through its life, for agents and staff alike", async () => {
+    const other = await createAgent();
+    const [his, others, office] = [await watch(cast.agent), await watch(other), await watch(cast.staff)];
+    const { _id } = await placed(cast.buyer, potato);
+    await confirm(cast.staff, _id);
+    await accept(cast.agent, _id);
+    await release(_id);
+    await accept(cast.agent, _id);
+    await as(cast.agent.token).post(`/agent/${_id}/request-cancel`, { message: "gate is shut" });
+    const { confirmationOtp = "" } = await readOrder(cast.buyer, _id);
+    await deliver(cast.agent, _id, confirmationOtp);
+    await whenSays(office, saysOf(_id, "delivered"));
+    await others.heard(office.known?.seq ?? 0);
+    await his.heard(office.known?.seq ?? 0);
+
+    const steps = (watcher: Watcher) =>
+      about(watcher, _id).map(({ from, to, yours }) => `${from}>${to}${yours ? " yours" : ""}`);
+    expect(steps(office)).toEqual([
+      "null>pending",
+      "pending>confirmed",
+      "confirmed>accepted",
+      "accepted>confirmed",
+      "confirmed>accepted",
+      "accepted>accepted",
+      "accepted>delivered",
+    ]);
+    // What an agent may take, and what becomes of it.
+    expect(steps(others)).toEqual([
+      "pending>confirmed",
+      "confirmed>accepted",
+      "accepted>confirmed",
+      "confirmed>accepted",
+    ]);
+    expect(steps(his)).toEqual([
+      "pending>confirmed",
+      "confirmed>accepted yours",
+      "accepted>confirmed yours",
+      "confirmed>accepted yours",
+      "accepted>accepted yours",
+      "accepted>delivered yours",
+    ]);
+    expect([his.missed, others.missed, office.missed]).toEqual([0, 0, 0]);
+  });
+
+  it("holds nothing but ids, numbers and statuses", async () => {
+    const [agent, office] = [await watch(cast.agent), await watch(cast.staff)];
+    const order = await confirmed(cast.buyer, cast.staff, potato);
+    await accept(cast.agent, order._id);
+    for (const watcher of [agent, office]) {
+      await whenSays(watcher, saysOf(order._id, "accepted"));
+      for (const frame of watcher.frames) {
+        const allowed = ["type", "seq", "at", "waiting", "id", "version", "from", "to", "yours"];
+        expect(Object.keys(frame).filter((key) => !allowed.includes(key))).toEqual([]);
+      }
+    }
+  });
+
+  it("stays in its city", async () => {
+    const elsewhere = await watch(await createAgent({ location: "gaya" }));
+    const here = await watch(cast.agent);
+    const { _id } = await confirmed(cast.buyer, cast.staff, potato);
+    await whenSays(here, saysOf(_id, "confirmed"));
+    expect(elsewhere.frames).toEqual([{ type: "snapshot", seq: 0, at: 0, waiting: [] }]);
+  });
+
+  it("is numbered on after the board was put to sleep and woken, and sleeping sockets hear it", async () => {
+    const watcher = await watch(cast.agent);
+    const before = watcher.known?.seq ?? 0;
+    await evictDurableObject(board());
+    const { _id } = await confirmed(cast.buyer, cast.staff, potato);
+    await whenSays(watcher, saysOf(_id, "confirmed"));
+    // Placed and confirmed.
+    expect(watcher.known?.seq).toBe(before + 2);
+    expect(watcher.missed).toBe(0);
+  });
+
+  it("never holds a step up: an order moves though its board cannot be told", async () => {
+    const { _id } = await placed(cast.buyer, potato);
+    await env.DB.prepare("UPDATE orders SET city = ? WHERE id = ?").bind("\ud800", _id).run();
+    expect((await confirm(cast.staff, _id)).status).toBe(200);
+  });
+});
+
+describe("a socket", () => {
+  it("hears its heart beat without waking the board", async () => {
+    const watcher = await watch(cast.agent);
+    watcher.send();
+    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+  });
+
+  it("gets a snapshot when it asks for one, at most once a second", async () => {
+    const watcher = await watch(cast.agent);
+    for (let i = 0; i < 20; i++) watcher.send('{"type":"resync"}');
+    watcher.send();
+    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+    await expect.poll(() => watcher.frames.length).toBe(2);
+    expect(watcher.frames.every(({ type }) => type === "snapshot")).toBe(true);
+  });
+
+  it.each([
+    ["no JSON", "resync"],
+    ["another type", '{"type":"subscribe"}'],
+    ["more than a type", '{"type":"resync","city":"gaya"}'],
+    ["a long text", `{"type":"resync"${" ".repeat(300)}}`],
+    ["a list", "[]"],
+  ])("that sends %s is closed", async (_, text) => {
+    const watcher = await watch(cast.agent);
+    watcher.send(text);
+    expect(await watcher.closed()).toBe(CLOSED.malformed);
+  });
+
+  it("of an account that opens a ninth takes the place of the oldest", async () => {
+    const agent = await createAgent();
+    const watchers: Watcher[] = [];
+    for (let i = 0; i < 9; i++) watchers.push(await watch(agent));
+    expect(await watchers[0]?.closed()).toBe(CLOSED.replaced);
+    expect(watchers.slice(1).map(({ closedWith }) => closedWith)).toEqual(Array(8).fill(null));
+  });
+});
+
+describe("who loses the right to look", () => {
+  it.each([
+    ["signed out", "UPDATE sessions SET revoked_at = 1 WHERE user_id = ?", CLOSED.signedOut],
+    ["got a new password", "UPDATE users SET session_epoch = 2 WHERE id = ?", CLOSED.signedOut],
+    ["was rejected", "UPDATE agents SET status = 'rejected' WHERE user_id = ?", CLOSED.forbidden],
+    ["moved to another city", "UPDATE users SET location = 'gaya' WHERE id = ?", CLOSED.forbidden],
+  ])("because he %s is shown out with the minute's check, and others stay", async (_, change, code) => {
+    const leaving = await createAgent();
+    const [his, others] = [await watch(leaving), await watch(cast.agent)];
+    await env.DB.prepare(change).bind(leaving.userId).run();
+    expect(await runDurableObjectAlarm(board())).toBe(true);
+    expect(await his.closed()).toBe(code);
+    expect(others.closedWith).toBeNull();
+  });
+
+  it("as an admin is shown out too", async () => {
+    const admin = await createAdmin();
+    const watcher = await watch(admin);
+    await env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId).run();
+    await board().checkReaders();
+    expect(await watcher.closed()).toBe(CLOSED.forbidden);
+  });
+
+  it("only because he went offline keeps his socket", async () => {
+    const agent = await createAgent();
+    const watcher = await watch(agent);
+    await env.DB.prepare("UPDATE agents SET is_active = 0 WHERE id = ?").bind(agent.agentId).run();
+    await board().checkReaders();
+    watcher.send();
+    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+  });
+
+  it("is found by the check that follows while anyone looks, and there is none when nobody does", async () => {
+    const city = env.ORDER_BOARD.getByName("hajipur");
+    const watcher = await watch(await createAgent({ location: "hajipur" }));
+    expect(await runDurableObjectAlarm(city)).toBe(true);
+    watcher.drop();
+    await watcher.closed();
+    // The last one finds nobody and is not followed by another.
+    expect(await runDurableObjectAlarm(city)).toBe(true);
+    expect(await runDurableObjectAlarm(city)).toBe(false);
+  });
+});
