@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { openAPIRouteHandler } from "hono-openapi";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
+import { adminsRoutes } from "./accounts/admins.routes.ts";
 import { profilesRoutes } from "./accounts/profiles.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
+import { agentsRoutes } from "./delivery/agents.routes.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
@@ -41,11 +43,13 @@ api.get("/health", async (c) => {
 });
 api.route("/auth", accountsRoutes);
 api.route("/auth/profile", profilesRoutes);
+api.route("/auth", adminsRoutes);
 api.route("/products", catalogueRoutes);
 api.route("/orders", ordersRoutes);
 api.route("/agent", deliveryRoutes);
 api.route("/live", liveRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
+api.route("/admin/agents", agentsRoutes);
 api.route("/admin/audit", auditRoutes);
 api.get(
   "/openapi.json",

@@ -1,4 +1,5 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
+import { createAdminsService } from "./accounts/admins.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
 import { createProfilesService } from "./accounts/profiles.service.ts";
 import { createSessionsService } from "./accounts/sessions.service.ts";
@@ -6,6 +7,7 @@ import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
+import { createAgentsService } from "./delivery/agents.service.ts";
 import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/compose-mail.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
@@ -42,6 +44,8 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil: (work) => lifetime.waitUntil(work),
   });
+  const admins = createAdminsService({ db, clock, sessions, audit, notifications });
+  const agents = createAgentsService({ db, clock, sessions, audit, notifications });
   const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
   const placeOrder = createPlaceOrder({
     db,
@@ -93,6 +97,8 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   return {
     accounts,
     profiles,
+    admins: { ...admins, setAdminStatus: thenMail(admins.setAdminStatus) },
+    agents: { ...agents, decideAgent: thenMail(agents.decideAgent) },
     audit,
     sessions,
     catalogue,

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   "admin.rejected",
   "agent.verified",
   "agent.rejected",
+  "agent.vehicle_verified",
   "user.sessions_ended",
   "order.confirmed",
   "order.cancelled",

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
+import type { StaffGuard } from "../accounts/staff-guard.ts";
+import type { AuditAction } from "../audit/audit.contract.ts";
+import type { AuditService } from "../audit/audit.service.ts";
 import type { CatalogueService } from "../catalogue/catalogue.service.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
@@ -17,6 +20,7 @@ import {
   violates,
 } from "../platform/db.ts";
 import { type OrderStatus, type PaymentMethod, type PaymentStatus, targetOf } from "./order-lifecycle.contract.ts";
+import { shortId } from "./order-limits.contract.ts";
 import type { By, Command } from "./order-transition.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
@@ -45,6 +49,8 @@ type StandingRow = Omit<OrderStanding, "lines" | "alreadyDone" | "awaitsPayment"
 
 interface Dependencies {
   readonly db: Db;
+  readonly guard: Pick<StaffGuard, "assertStaff">;
+  readonly audit: Pick<AuditService, "record">;
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add">;
   readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
@@ -58,6 +64,14 @@ const EVENT_OF: Record<Command["kind"], string> = {
   deliver: "order.delivered",
   release: "order.released",
   request_cancel: "order.cancellation_requested",
+  reissue_code: "order.code_reissued",
+};
+
+/** What staff do to orders stands in the log of what staff do. */
+const ACT_OF: Partial<Record<Command["kind"], AuditAction>> = {
+  confirm: "order.confirmed",
+  cancel: "order.cancelled",
+  release: "order.released",
   reissue_code: "order.code_reissued",
 };
 
@@ -89,7 +103,34 @@ const agentMay = (agentId: string | undefined): SQL => sql`
   AND EXISTS (SELECT 1 FROM ${agents} a JOIN ${users} u ON u.id = a.user_id
     WHERE a.id = ${agentId ?? ""} AND a.status = 'verified' AND a.is_active = 1 AND u.location = orders.city)`;
 
-export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifications }: Dependencies) => {
+/** Whatever else an agent does to an order he does as a verified one. */
+const agentVerified = (agentId: string | undefined): SQL =>
+  sql`AND EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId ?? ""} AND status = 'verified')`;
+
+const guardOf = ({ kind, by }: Command): SQL => {
+  if (by.role !== "agent") return sql``;
+  return kind === "accept" ? agentMay(by.agentId) : agentVerified(by.agentId);
+};
+
+export const createTransitionRepo = (dependencies: Dependencies) => {
+  const { db, guard, audit, catalogue, counters, delivery, notifications } = dependencies;
+
+  /** Staff must still be staff when it is written, and what they did is written down with it. */
+  const asStaff = ({ id, status, agentId }: OrderStanding, { kind, by }: Command) => {
+    const action = ACT_OF[kind];
+    if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
+    const [from, to] = [{ status }, { status: targetOf(status, kind) }];
+    const act =
+      kind === "release"
+        ? { before: { ...from, agentId }, after: { ...to, agentId: null } }
+        : { before: from, after: to };
+    const subject = { type: "order" as const, id, label: shortId(id) };
+    return {
+      before: [guard.assertStaff(by.userId)],
+      after: [audit.record({ actorId: by.userId, action, subject, ...act })],
+    };
+  };
+
   const effectsOf = (order: OrderStanding, command: Command): Statement[] => {
     const mail = notifications.enqueue(EVENT_OF[command.kind], order.id, order.version + 1);
     switch (command.kind) {
@@ -157,14 +198,15 @@ export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifi
       order: OrderStanding,
       command: Command,
       now: number,
-    ): Promise<"written" | "lost" | "agent_cannot"> {
+    ): Promise<"written" | "lost" | "agent_cannot" | "powers_ended"> {
       const to = targetOf(order.status, command.kind);
-      const guard = command.kind === "accept" ? agentMay(command.by.agentId) : sql``;
+      const staff = asStaff(order, command);
       try {
         await runBatch(db, [
+          ...staff.before,
           db.run(sql`
             UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${changesOf(order, command, now)}
-            WHERE id = ${order.id} AND version = ${order.version} ${guard}`),
+            WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command)}`),
           assertRowsChanged(db, 1),
           db.insert(orderEvents).values({
             orderId: order.id,
@@ -178,6 +220,7 @@ export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifi
             detail: command.kind === "request_cancel" ? command.reason || null : null,
             at: now,
           }),
+          ...staff.after,
           ...effectsOf(order, command),
           clearAsserts(db),
         ]);
@@ -186,11 +229,12 @@ export const createTransitionRepo = ({ db, catalogue, counters, delivery, notifi
         // After a lost answer nobody knows whether it was written: the next reading finds our event by its key.
         if (isLostConnection(error) || violates(error, "order_events.idempotency_key")) return "lost";
         if (!isAssertFailure(error)) throw error;
-        return (await this.isUnchanged(order)) ? "agent_cannot" : "lost";
+        if (!(await this.isUnchanged(order))) return "lost";
+        return command.kind === "accept" ? "agent_cannot" : "powers_ended";
       }
     },
 
-    /** After a refused write: if the version is still ours, it was the guard that refused. */
+    /** After a refused write: if the version is still ours, it was a guard that refused. */
     async isUnchanged(order: OrderStanding): Promise<boolean> {
       const row = await db.get<{ version: number } | undefined>(
         sql`SELECT version FROM ${orders} WHERE id = ${order.id}`,

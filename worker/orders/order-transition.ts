@@ -34,7 +34,14 @@ type Refusal =
   | { readonly done: false; readonly refusal: "wrong_code"; readonly triesLeft: number }
   | {
       readonly done: false;
-      readonly refusal: "not_found" | "already_accepted" | "awaiting_payment" | "agent_cannot" | "code_locked" | "busy";
+      readonly refusal:
+        | "not_found"
+        | "already_accepted"
+        | "awaiting_payment"
+        | "agent_cannot"
+        | "powers_ended"
+        | "code_locked"
+        | "busy";
     };
 
 /** Done, and how the order stands by it: for the city's board. */
@@ -104,7 +111,7 @@ export const applyCommand = async (
     }
     const written = await repo.writeTransition(order, command, clock.now());
     if (written === "written") return done(order, targetOf(order.status, command.kind), order.version + 1, command);
-    if (written === "agent_cannot") return refuse("agent_cannot");
+    if (written === "agent_cannot" || written === "powers_ended") return refuse(written);
   }
   return refuse("busy");
 };

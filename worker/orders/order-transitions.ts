@@ -1,3 +1,5 @@
+import { createStaffGuard } from "../accounts/staff-guard.ts";
+import { createAuditService } from "../audit/audit.service.ts";
 import { createCatalogueService } from "../catalogue/catalogue.service.ts";
 import { createCountersService } from "../dashboard/counters.service.ts";
 import { createDeliveryService } from "../delivery/delivery.service.ts";
@@ -17,6 +19,8 @@ export const createTransitions = (env: Env, clock: Clock = systemClock) => {
   const repo = createTransitionRepo({
     db,
     counters,
+    audit: createAuditService(db, clock),
+    guard: createStaffGuard(db),
     catalogue: createCatalogueService(db, counters),
     delivery: createDeliveryService(db),
     notifications: createNotificationsService(db, clock),

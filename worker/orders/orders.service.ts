@@ -1,5 +1,6 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { runsTheShop } from "../accounts/accounts.contract.ts";
+import { notVerified } from "../accounts/accounts.errors.ts";
 import {
   requireAgent,
   requireBuyer,
@@ -45,6 +46,8 @@ const errorOf = (outcome: Outcome & { done: false }) => {
       return awaitingPayment();
     case "agent_cannot":
       return agentCannotAccept();
+    case "powers_ended":
+      return notVerified(true);
     case "code_locked":
       return codeLocked();
     case "busy":

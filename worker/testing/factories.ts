@@ -64,11 +64,14 @@ export const createUser = async ({ password, ...options }: AccountOptions = {}):
   };
 };
 
-/** Another session of the same account. */
-export const startSession = async ({ id }: { id: string }): Promise<{ sessionId: string; token: string }> => {
+/** Another session of the same account; `epoch` is higher once its sessions have been ended. */
+export const startSession = async (
+  { id }: { id: string },
+  epoch = 1,
+): Promise<{ sessionId: string; token: string }> => {
   const now = Date.now();
   const sessionId = newId(systemClock);
-  const session = { id: sessionId, userId: id, epoch: 1, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
+  const session = { id: sessionId, userId: id, epoch, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
   await runBatch(db, [sessions.insert(session)]);
   return { sessionId, token: await signSessionToken(env.SESSION_SECRET, sessionId, session.expiresAt) };
 };

@@ -7,8 +7,9 @@ const QUERIES = {
   events: "SELECT order_id, version, type FROM order_events ORDER BY order_id, version",
   stock: "SELECT id, stock FROM products ORDER BY id",
   counters: "SELECT key, value FROM counters ORDER BY key",
-  users: "SELECT id, role, email, phone, total_orders FROM users ORDER BY id",
-  agents: "SELECT id, status, accepted_count, delivered_count FROM agents ORDER BY id",
+  users: "SELECT id, role, admin_status, session_epoch, email, phone, total_orders FROM users ORDER BY id",
+  agents: "SELECT id, status, is_vehicle_verified, accepted_count, delivered_count FROM agents ORDER BY id",
+  audit: "SELECT id, action, subject_id FROM audit_log ORDER BY id",
   outbox: "SELECT dedupe_key FROM outbox ORDER BY dedupe_key",
   asserts: "SELECT ok FROM assert_changed",
 } as const;

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, as } from "../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../testing/factories.ts";
+import { accepted, confirm, countRows, deliver, placed } from "../testing/orders.ts";
+import { decideAgent, readAudit } from "../testing/people.ts";
+import { readShop } from "../testing/shop-state.ts";
+import { env } from "../testing/trouble.ts";
+import type { AuditPage } from "./audit.contract.ts";
+
+let owner: Account;
+let staff: Account;
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  [owner, staff, buyer] = [await createOwner(), await createAdmin(), await createUser()];
+  [potato = ""] = await createProducts([product("Potato")]);
+});
+
+describe("the log of what staff do", () => {
+  it("holds each step of theirs with an order, and none of the buyer's or the agent's", async () => {
+    const agent = await createAgent();
+    const order = await accepted({ buyer, staff, agent }, potato);
+    await as(staff.token).patch(`/admin/orders/${order._id}/otp`);
+    await as(owner.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" });
+    await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
+    const entries = (await readAudit(owner, "?subject=order")).filter(({ subject }) => subject._id === order._id);
+    expect(entries.reverse().map(({ actor, action, before, after }) => [actor.name, action, before, after])).toEqual([
+      [staff.name, "order.confirmed", { status: "pending" }, { status: "confirmed" }],
+      [staff.name, "order.code_reissued", { status: "accepted" }, { status: "accepted" }],
+      [
+        owner.name,
+        "order.released",
+        { status: "accepted", agentId: agent.agentId },
+        { status: "confirmed", agentId: null },
+      ],
+      [staff.name, "order.cancelled", { status: "confirmed" }, { status: "cancelled" }],
+    ]);
+    expect(entries[0]?.subject).toEqual({ type: "order", _id: order._id, label: order._id.slice(-8) });
+
+    const before = await countRows("audit_log");
+    const [dropped, carried] = [await placed(buyer, potato), await accepted({ buyer, staff, agent }, potato)];
+    await as(buyer.token).patch(`/orders/${dropped._id}/cancel`);
+    await deliver(agent, carried._id, carried.confirmationOtp ?? "");
+    expect(await countRows("audit_log")).toBe(before + 1);
+  });
+
+  it("holds a step once, however often it is sent, and nothing of one that is refused", async () => {
+    const order = await placed(buyer, potato);
+    const send = () =>
+      as(staff.token).patch(`/admin/orders/${order._id}/confirm`, undefined, { "Idempotency-Key": "k" });
+    expect([(await send()).status, (await send()).status, (await confirm(staff, order._id)).status]).toEqual([
+      200, 200, 409,
+    ]);
+    expect(await countRows("audit_log", "subject_id = ?", order._id)).toBe(1);
+  });
+
+  it("holds neither codes nor contacts", async () => {
+    const order = await accepted({ buyer, staff, agent: await createAgent() }, potato);
+    const { results } = await env.DB.prepare("SELECT * FROM audit_log").all();
+    const text = JSON.stringify(results);
+    for (const secret of [order.confirmationOtp ?? "none", buyer.email, buyer.phone, order.deliveryAddress]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it("is read by the owner, newest first, page by page, by subject", async () => {
+    for (let i = 0; i < 5; i++) await decideAgent(staff, await createAgent({ status: "pending" }), "verify");
+    const all = await readAudit(owner, "?subject=agent&limit=100");
+    expect(all.length).toBe(5);
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const { body }: Answer<AuditPage> = await as(owner.token).get<AuditPage>(
+        `/admin/audit?subject=agent&limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...body.entries.map(({ _id }) => _id));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(all.map(({ _id }) => _id));
+    expect([...seen].sort().reverse()).toEqual(seen);
+  });
+
+  it("has no door by which a line could be changed", async () => {
+    const before = await readShop();
+    const id = (await readAudit(owner))[0]?._id;
+    for (const path of ["/admin/audit", `/admin/audit/${id}`]) {
+      expect((await as(owner.token).post(path, {})).status).toBe(404);
+      expect((await as(owner.token).patch(path, {})).status).toBe(404);
+    }
+    expect(await readShop()).toEqual(before);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import type { Greeting } from "../accounts/sessions.contract.ts";
+import type { AuditEntry } from "../audit/audit.contract.ts";
+import { createExpiringStore } from "../platform/expiring-store.ts";
+import { as } from "./api-client.ts";
+import type { Account } from "./factories.ts";
+import { env } from "./trouble.ts";
+
+export const setAdminStatus = (owner: Account, admin: { userId: string }, status: unknown) =>
+  as(owner.token).patch<{ admin: Record<string, unknown> }>(`/auth/admin/${admin.userId}/status`, { status });
+
+export const decideAgent = (staff: Account, agent: { agentId: string }, to: "verify" | "reject") =>
+  as(staff.token).patch<{ agent: Record<string, unknown>; message: string }>(`/admin/agents/${agent.agentId}/${to}`);
+
+export const readAudit = async (owner: Account, query = "?limit=100"): Promise<AuditEntry[]> => {
+  const { status, body, text } = await as(owner.token).get<{ entries: AuditEntry[] }>(`/admin/audit${query}`);
+  expect(status, text).toBe(200);
+  return body.entries;
+};
+
+/** What the log says about one subject, oldest first: "who did what: before → after". */
+export const storyOf = async (owner: Account, subjectId: string): Promise<string[]> =>
+  (await readAudit(owner))
+    .filter(({ subject }) => subject._id === subjectId)
+    .map(({ actor, action, before, after }) => `${actor.name} ${action}: ${before.status} → ${after.status}`)
+    .reverse();
+
+/** Kinds of the mails about an account, in the order of their rows. */
+export const mailsAbout = async (userId: string): Promise<string[]> => {
+  const { results } = await env.DB.prepare(
+    "SELECT kind FROM outbox WHERE json_extract(payload, '$.userId') = ? ORDER BY id",
+  )
+    .bind(userId)
+    .all<{ kind: string }>();
+  return results.map(({ kind }) => kind);
+};
+
+export const meOf = (account: Account) => as(account.token).get("/auth/me");
+
+/** KV as it may be for a minute after everything else knows better: the session is there, with its powers. */
+export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<Greeting, "role" | "adminStatus">) => {
+  const greeting: Greeting = { name, email, location: "patna", language: "english", ...who };
+  return createExpiringStore(env.SESSIONS, "session").put(sessionId, greeting, 600_000);
+};
