@@ -1,0 +1,49 @@
+// npm run brand-pictures: the picture that links to Rasad show (public/og.png) from the home page's own hero, and the
+// icons of the installed app from public/favicon.svg. They are committed; run this after either has changed.
+import { rmSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { getBrowser } from "./local/browser.ts";
+import { buildIfChanged } from "./local/build.ts";
+import { startLocal } from "./local/start-local.ts";
+import { projectRoot } from "./local/state.ts";
+
+const OG = { width: 1200, height: 630 };
+/** Only what a small preview can carry: the name, the title, the scene. */
+const ONLY_THE_HERO = `
+  header nav, header form, header :has(> select), header a:not([href="/"]), header button, h1 ~ *, dl { display: none !important }
+  .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }
+`;
+
+await buildIfChanged();
+const stateDir = await mkdtemp(join(tmpdir(), "rasad-pictures-"));
+const app = await startLocal({ port: 8894, stateDir, quiet: true });
+const browser = await chromium.launch({ executablePath: await getBrowser(), args: ["--no-sandbox"] });
+try {
+  const page = await browser.newPage({ viewport: OG, colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(app.url, { waitUntil: "networkidle" });
+  await page.addStyleTag({ content: ONLY_THE_HERO });
+  await page.screenshot({ path: join(projectRoot, "public/og.png") });
+
+  const icon = await readFile(join(projectRoot, "public/favicon.svg"), "utf8");
+  for (const [file, size] of [
+    ["icon-192.png", 192],
+    ["icon-512.png", 512],
+    ["apple-touch-icon.png", 180],
+  ] as const) {
+    await page.setViewportSize({ width: size, height: size });
+    // Systems cut their own corners: the ground goes to the edges.
+    const square = icon
+      .replace("<svg ", `<svg width="${size}" height="${size}" `)
+      .replace(' rx="14"', "")
+      .replace("v0a14 14 0 0 1-14 14H14A14 14 0 0 1 0 50z", "v14H0z");
+    await page.setContent(`<style>*{margin:0}svg{display:block}</style>${square}`);
+    await page.screenshot({ path: join(projectRoot, "public", file) });
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}
