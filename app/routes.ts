@@ -38,5 +38,7 @@ export default [
 
   // Everyone
   route("contact", "routes/contact.tsx"),
+  route("sitemap.xml", "routes/search-engines/sitemap.ts"),
+  route("robots.txt", "routes/search-engines/robots.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

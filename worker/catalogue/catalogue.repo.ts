@@ -92,6 +92,13 @@ export const createCatalogueRepo = (db: Db) => ({
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.deleted_at IS NULL`),
 
+  /** Ids of what is on sale, newest first. */
+  listIds: (city: City, limit: number) =>
+    db.all<{ id: string; updatedAt: number }>(sql`
+      SELECT p.id, p.updated_at AS updatedAt FROM ${products} p
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT ${limit}`),
+
   /** For the batch that places an order: aborts it when a product is gone or a stock would fall below zero (CHECK). */
   takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
     return [

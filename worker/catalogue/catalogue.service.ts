@@ -13,6 +13,9 @@ import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
 import { matchExpression } from "./search-terms.ts";
 
+/** The protocol allows 50,000 addresses. */
+const MAX_IN_SITEMAP = 45_000;
+
 type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
 
 const toProduct = (row: Row): Product => ({
@@ -75,6 +78,9 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
       if (ids.length === 0) return [];
       return (await findAll([...new Set(ids)], city)).map(toProduct);
     },
+
+    /** Open to everyone. Times in ms; no more than a site map may hold beside the other pages. */
+    listForSearchEngines: (city: City) => retryLostConnection(() => repo.listIds(city, MAX_IN_SITEMAP)),
 
     /** What an order is made from, in paise. */
     priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),
