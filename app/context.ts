@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Actor } from "../worker/accounts/accounts.contract.ts";
+import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
 import type { Greeting } from "../worker/accounts/sessions.contract.ts";
 import type { Services } from "../worker/services.ts";
 
@@ -11,6 +11,10 @@ export interface RequestFacts {
   readonly actor: Actor | null;
   /** Whom the header greets; on such pages from KV. For showing only. */
   readonly greeting: Greeting | null;
+  /** What to speak: the account's language, or what this device has chosen. */
+  readonly language: Language;
+  /** What the device remembers of that; null when it has not been told. */
+  readonly languageOnDevice: Language | null;
   /** For the Content-Security-Policy: every script tag of this page carries it. */
   readonly nonce: string;
   /** The client's address, for limits. */

@@ -2,6 +2,8 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { requestContext } from "./context.ts";
+import "./i18n/all-texts.server.ts";
+import { DocumentPattern } from "./i18n/document-texts.tsx";
 
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
@@ -16,7 +18,14 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce, userAgent } = context.get(requestContext);
   let finalStatus = status;
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+  const { matches } = routerContext.staticHandlerContext;
+  const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
+  const page = (
+    <DocumentPattern value={pattern}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentPattern>
+  );
+  const body = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
     onError: () => {

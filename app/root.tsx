@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, ScrollRestoration } from "react-router";
+import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
@@ -13,6 +14,9 @@ import { Progress } from "./features/shell/progress.tsx";
 import { readViewer } from "./features/shell/read-viewer.ts";
 import { ScriptsAfterPaint } from "./features/shell/scripts-after-paint.tsx";
 import { useViewer } from "./features/shell/use-viewer.ts";
+import { textsMiddleware } from "./i18n/bring-texts.ts";
+import { DocumentTexts } from "./i18n/document-texts.tsx";
+import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/held-texts.ts";
 import { localeOf, TextsProvider, useText } from "./i18n/texts.tsx";
 import "./styles/app.css";
 import anekLatin from "./styles/fonts/anek-latin.woff2?url";
@@ -27,13 +31,22 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const viewer = readViewer(request, context.get(requestContext));
+  const facts = context.get(requestContext);
+  const viewer = readViewer(request, facts);
+  const headers = new Headers();
   // A notice is read once.
-  return data(viewer, viewer.flash ? { headers: { "Set-Cookie": endedFlashCookie } } : undefined);
+  if (viewer.flash) headers.append("Set-Cookie", endedFlashCookie);
+  if (facts.actor && facts.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
+    headers.append("Set-Cookie", languageCookie(facts.language));
+  return data(viewer, { headers });
 };
 
+/** Runs on every navigation in the browser. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware];
+
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, flash } = useViewer();
+  const viewer = useViewer();
+  const language = languageAtHand(viewer.language);
   return (
     <html lang={localeOf(language)}>
       <head>
@@ -45,17 +58,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TextsProvider language={language}>
+        <TextsProvider language={language} timezone={viewer.timezone}>
           <SkipLink />
           <Progress />
           <Header />
-          <FlashNotice flash={flash} />
+          <FlashNotice flash={viewer.flash} />
           <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
             {children}
           </main>
           <Footer />
           <Toaster />
         </TextsProvider>
+        <DocumentTexts language={language} />
         <ScrollRestoration getKey={byPath} />
         <ScriptsAfterPaint />
       </body>

@@ -1,6 +1,9 @@
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../app/context.ts";
+import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
+import { LANGUAGE_COOKIE, parseLanguage } from "./accounts/language-cookie.contract.ts";
 import { whoLooks } from "./accounts/who-looks.ts";
 import { type ApiEnv, clientOf } from "./platform/http.ts";
 import { newNonce, pageHeaders } from "./platform/security-headers.ts";
@@ -12,8 +15,13 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const { services } = c.var;
   const client = clientOf(c);
   const nonce = newNonce();
+  const looker = await whoLooks(services.sessions, { method: c.req.method, path: c.req.path, token: client.token });
+  const languageOnDevice = parseLanguage(getCookie(c, LANGUAGE_COOKIE));
   const facts = {
-    ...(await whoLooks(services.sessions, { method: c.req.method, path: c.req.path, token: client.token })),
+    ...looker,
+    // KV may greet in the language of last week: there the device knows better.
+    language: looker.actor?.language ?? languageOnDevice ?? looker.greeting?.language ?? DEFAULT_LANGUAGE,
+    languageOnDevice,
     ...client,
     nonce,
     origin: new URL(c.req.url).origin,

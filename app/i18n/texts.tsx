@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { createTranslator, IntlProvider, useTranslations } from "use-intl";
-import type { Language } from "../../worker/accounts/accounts.contract.ts";
-import { english, type Texts } from "./english.ts";
+import type { Language, Timezone } from "../../worker/accounts/accounts.contract.ts";
+import { TIME_ZONES } from "../../worker/platform/dates.contract.ts";
+import type { Texts } from "./english.ts";
+import { DEFAULT_LANGUAGE, languageAtHand, type Section, shownLanguage, textsAtHand } from "./held-texts.ts";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -10,31 +12,40 @@ declare module "use-intl" {
   }
 }
 
+/** For `lang` attributes. */
 const LOCALES: Record<Language, string> = { english: "en-IN", hindi: "hi-IN", marathi: "mr-IN", gujarati: "gu-IN" };
+export const localeOf = (language: Language): string => LOCALES[language];
 
-/** A language without its own file reads English, and says so in its `lang`. */
-const MESSAGES: Partial<Record<Language, Texts>> = { english };
+/** Plurals and numbers: digits are those of the prices, in every language. */
+const formatLocaleOf = (language: Language): string => `${localeOf(language)}-u-nu-latn`;
 
-export const localeOf = (language: Language): string => LOCALES[MESSAGES[language] ? language : "english"];
+interface Reader {
+  language: Language;
+  timezone: Timezone;
+}
 
-const TIME_ZONE = "Asia/Kolkata";
-
-export function TextsProvider({ language, children }: { language: Language; children: ReactNode }) {
+export function TextsProvider({ language, timezone, children }: Reader & { children: ReactNode }) {
   return (
-    <IntlProvider locale={localeOf(language)} messages={MESSAGES[language] ?? english} timeZone={TIME_ZONE}>
+    <IntlProvider locale={formatLocaleOf(language)} messages={textsAtHand(language)} timeZone={TIME_ZONES[timezone]}>
       {children}
     </IntlProvider>
   );
 }
 
-/** In components: `const text = useText("products"); text("title")`. */
+/** In components: `const text = useText("products"); text("title")`. The section is written out: pages are sent by it. */
 export const useText = useTranslations;
 
-/** In loaders, actions and meta: `textsIn("english", "login")("success")`. */
-export const textsIn = <Section extends keyof Texts>(language: Language, namespace: Section) =>
-  createTranslator({
-    locale: localeOf(language),
-    messages: MESSAGES[language] ?? english,
-    namespace,
-    timeZone: TIME_ZONE,
-  });
+/** In loaders and actions: `textsIn(language, "login")("success")`. The section is written out here too. */
+export const textsIn = <Of extends Section>(language: Language, namespace: Of) => {
+  const shown = languageAtHand(language);
+  return createTranslator({ locale: formatLocaleOf(shown), messages: textsAtHand(shown), namespace });
+};
+
+/** In `meta`: `textsOfPage(matches, "login")("pageTitle")`, in the language that the root's loader found. */
+export const textsOfPage = <Of extends Section>(matches: readonly unknown[], namespace: Of) => {
+  const [root] = matches as readonly { loaderData?: { language?: Language } }[];
+  return textsIn(root?.loaderData?.language ?? DEFAULT_LANGUAGE, namespace);
+};
+
+/** In client actions, which run in the browser alone: `textsHere("orders")("offline")`. */
+export const textsHere = <Of extends Section>(namespace: Of) => textsIn(shownLanguage(), namespace);

@@ -9,7 +9,7 @@ import { textsIn } from "../i18n/texts.tsx";
  * middleware: an error thrown before the loaders would cost the page its header. Services refuse by themselves anyway.
  */
 export const requireStaff = (context: Readonly<RouterContextProvider>): void => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   if (runsTheShop(actor)) return;
-  throw refuse(403, "access.staff_only", textsIn(actor?.language ?? "english", "shell")("errors.deniedAdminText"));
+  throw refuse(403, "access.staff_only", textsIn(language, "shell")("errors.deniedAdminText"));
 };

@@ -8,6 +8,7 @@ export const VERIFICATIONS = ["pending", "verified", "rejected"] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 export const LANGUAGES = ["english", "hindi", "marathi", "gujarati"] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "english";
 export const TIMEZONES = ["ist", "utc"] as const;
 export type Timezone = (typeof TIMEZONES)[number];
 export const BUSINESS_TYPES = ["restaurant", "hotel", "cafe", "catering", "cloud-kitchen"] as const;

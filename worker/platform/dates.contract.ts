@@ -1,14 +1,14 @@
 import type { Timezone } from "../accounts/accounts.contract.ts";
 
-const ZONES: Record<Timezone, string> = { ist: "Asia/Kolkata", utc: "UTC" };
+export const TIME_ZONES: Record<Timezone, string> = { ist: "Asia/Kolkata", utc: "UTC" };
 
 /** 21/11/2026 in the reader's time zone. */
 export const formatDate = (iso: string, timezone: Timezone = "ist"): string =>
-  new Date(iso).toLocaleDateString("en-GB", { timeZone: ZONES[timezone] });
+  new Date(iso).toLocaleDateString("en-GB", { timeZone: TIME_ZONES[timezone] });
 
 /** 21/11/2026, 05:10 in the reader's time zone. */
 export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string =>
-  new Date(iso).toLocaleString("en-GB", { timeZone: ZONES[timezone], dateStyle: "short", timeStyle: "short" });
+  new Date(iso).toLocaleString("en-GB", { timeZone: TIME_ZONES[timezone], dateStyle: "short", timeStyle: "short" });
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

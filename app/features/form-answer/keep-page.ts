@@ -14,7 +14,7 @@ export const codeOfFault = (error: unknown): "network.lost" | "server.fault" =>
  * and everything typed into it stay where they are. Its status tells the router not to read the page again.
  */
 export const keepPage =
-  (words: { fallback: string; offline: string }) =>
+  (words: () => { fallback: string; offline: string }) =>
   async ({ serverAction }: ClientArguments) => {
     try {
       return await serverAction();
@@ -22,7 +22,7 @@ export const keepPage =
       // Redirects come as thrown responses.
       if (error instanceof Response) throw error;
       const code = codeOfFault(error);
-      const message = code === "network.lost" ? words.offline : words.fallback;
+      const message = code === "network.lost" ? words().offline : words().fallback;
       return data<FormAnswer>({ ok: false, form: "", code, message, fields: {}, typed: {} }, { status: 503 });
     }
   };

@@ -8,7 +8,7 @@ import type { Viewer } from "./use-viewer.ts";
 const isCity = (name: string): name is City => (CITIES as readonly string[]).includes(name);
 
 /** Everything comes from the request itself: the shell of a page costs no query. */
-export const readViewer = ({ headers }: Request, { greeting }: RequestFacts): Viewer => ({
+export const readViewer = ({ headers }: Request, { greeting, actor, language }: RequestFacts): Viewer => ({
   user: greeting && {
     name: greeting.name,
     email: greeting.email,
@@ -17,6 +17,8 @@ export const readViewer = ({ headers }: Request, { greeting }: RequestFacts): Vi
   },
   cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
   location: greeting && isCity(greeting.location) ? greeting.location : DEFAULT_CITY,
-  language: greeting?.language ?? "english",
+  language,
+  // Pages that only greet show no dates.
+  timezone: actor?.timezone ?? "ist",
   flash: readFlash(headers),
 });

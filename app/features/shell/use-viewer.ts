@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { Language, Role, Verification } from "../../../worker/accounts/accounts.contract.ts";
+import type { Language, Role, Timezone, Verification } from "../../../worker/accounts/accounts.contract.ts";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { DEFAULT_LANGUAGE } from "../../i18n/held-texts.ts";
 import type { Flash } from "../notices/flash-cookie.ts";
 
 /** What the root loader tells every page about who looks at it. */
@@ -15,10 +16,18 @@ export interface Viewer {
   readonly cart: string;
   readonly location: City;
   readonly language: Language;
+  readonly timezone: Timezone;
   readonly flash: Flash | null;
 }
 
-const STRANGER: Viewer = { user: null, cart: "", location: DEFAULT_CITY, language: "english", flash: null };
+const STRANGER: Viewer = {
+  user: null,
+  cart: "",
+  location: DEFAULT_CITY,
+  language: DEFAULT_LANGUAGE,
+  timezone: "ist",
+  flash: null,
+};
 
 /** A page whose root loader failed is shown as to a visitor. */
 export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | undefined) ?? STRANGER;

@@ -14,11 +14,12 @@ import { FormError } from "../../features/forms/form-error.tsx";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
-import { english } from "../../i18n/english.ts";
-import { textsIn, useText } from "../../i18n/texts.tsx";
+import { textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/login.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.login.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "login")("pageTitle")} · ${brand.name}` },
+];
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);
@@ -37,7 +38,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     const to = afterLogin(user.role, url, facts.origin);
     return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge)]);
   } catch (error) {
-    return answerRefusal(submission, error, english.login.failed);
+    return answerRefusal(submission, error, textsIn(facts.language, "login")("failed"));
   }
 };
 

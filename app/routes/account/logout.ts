@@ -9,9 +9,9 @@ import type { Route } from "./+types/logout.ts";
 export const loader = () => redirect(href("/"));
 
 export const action = async ({ context }: Route.ActionArgs) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logout(actor);
-  const text = textsIn(actor?.language ?? "english", "shell");
+  const text = textsIn(language, "shell");
   const answer = redirectWithNotice(href("/"), "success", text("user.loggedOut"), [endedSessionCookie()]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;

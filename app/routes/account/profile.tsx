@@ -8,11 +8,12 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext } from "../../context.ts";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/profile.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.profile.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "profile")("pageTitle")} · ${brand.name}` },
+];
 
 /** /profile and /agent-profile: agents have theirs at its own address. */
 export const loader = ({ context, url }: Route.LoaderArgs) => {

@@ -9,11 +9,12 @@ import { RegisterForm } from "../../features/account/register-form.tsx";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/register.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.register.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "register")("pageTitle")} · ${brand.name}` },
+];
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);
@@ -22,13 +23,14 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
+  const text = textsIn(context.get(requestContext).language, "register");
   const submission = parseForm(await request.formData(), RegisterInput);
   if (submission.status !== "success") return answerInvalid(submission);
   try {
     await context.get(servicesContext).accounts.register(submission.value, context.get(requestContext));
-    return redirectWithNotice(href("/login"), "success", english.register.success);
+    return redirectWithNotice(href("/login"), "success", text("success"));
   } catch (error) {
-    return answerRefusal(submission, error, english.register.failed);
+    return answerRefusal(submission, error, text("failed"));
   }
 };
 

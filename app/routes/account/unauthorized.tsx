@@ -1,9 +1,12 @@
 import { data } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { AccessDenied } from "../../components/page-error-boundary.tsx";
-import { english } from "../../i18n/english.ts";
+import { textsOfPage } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/unauthorized.ts";
 
-export const meta = () => [{ title: `${english.shell.errors.deniedTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "shell")("errors.deniedTitle")} · ${brand.name}` },
+];
 
 export const loader = () => data(null, { status: 403 });
 

@@ -36,8 +36,8 @@ const isStep = (name: string): name is AdminStep => name in STEPS;
 
 /** Confirm, cancel, release, new code: the forms of the cards. */
 export const moveAsStaff = async ({ request, url, context }: Arguments) => {
-  const { actor } = context.get(requestContext);
-  const text = textsIn(actor?.language ?? "english", "admin");
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "admin");
   const form = await request.formData();
   const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
   try {

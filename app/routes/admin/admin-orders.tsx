@@ -9,22 +9,23 @@ import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/admin-orders.ts";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadAdminOrders, moveAsStaff } from "./admin-orders-data.ts";
 import { onListKey } from "./list-keys.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.admin.orders.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "admin")("orders.pageTitle")} · ${brand.name}` },
+];
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
-export const clientAction = keepPage({
-  fallback: english.admin.orders.failed,
-  offline: english.admin.orders.offline,
+export const clientAction = keepPage(() => {
+  const text = textsHere("admin");
+  return { fallback: text("orders.failed"), offline: text("orders.offline") };
 });
 
 export const shouldRevalidate = rereadAfterRefusal;

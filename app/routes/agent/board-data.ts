@@ -59,9 +59,9 @@ const parsed = <Schema extends v.GenericSchema>(schema: Schema, input: unknown):
 
 /** Accept, deliver, ask for cancellation: the three forms of the board's cards. */
 export const moveAsAgent = async ({ request, url, context }: OrdersArguments) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const text = textsIn(actor?.language ?? "english", "agent");
+  const text = textsIn(language, "agent");
   const form = await request.formData();
   const [intent, orderId, key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
   const back = url.pathname + url.search;

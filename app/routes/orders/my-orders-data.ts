@@ -25,8 +25,8 @@ export const loadMyOrders = async ({ url, context }: Pick<OrdersArguments, "url"
 };
 
 export const cancelMyOrder = async ({ request, url, context }: OrdersArguments) => {
-  const { actor } = context.get(requestContext);
-  const text = textsIn(actor?.language ?? "english", "orders");
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "orders");
   const form = await request.formData();
   const orderId = String(form.get("orderId"));
   try {

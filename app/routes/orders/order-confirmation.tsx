@@ -14,12 +14,13 @@ import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { Totals } from "../../features/order-card/totals.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/order-confirmation.ts";
 import { Confetti } from "./confetti.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.confirmation.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "confirmation")("pageTitle")} · ${brand.name}` },
+];
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);

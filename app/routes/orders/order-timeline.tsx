@@ -8,11 +8,12 @@ import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { Timeline, type TimelineData } from "../../features/order-card/timeline.tsx";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/order-timeline.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.orders.timeline} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "orders")("timeline")} · ${brand.name}` },
+];
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
   const { actor } = context.get(requestContext);

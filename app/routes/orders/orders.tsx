@@ -8,8 +8,7 @@ import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import { AgentBoard } from "../agent/board.tsx";
 import { loadBoard, moveAsAgent } from "../agent/board-data.ts";
 import type { Route } from "./+types/orders.ts";
@@ -17,8 +16,10 @@ import { MyOrders } from "./my-orders.tsx";
 import { cancelMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
 /** One address, two screens: a buyer's orders, a delivery agent's board. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.view === "board" ? english.agent.pageTitle : english.orders.pageTitle} · ${brand.name}` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: `${loaderData?.view === "board" ? textsOfPage(matches, "agent")("pageTitle") : textsOfPage(matches, "orders")("pageTitle")} · ${brand.name}`,
+  },
 ];
 
 const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
@@ -28,14 +29,18 @@ export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(arg
 
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : cancelMyOrder(args));
 
-const WORDS = {
-  mine: { fallback: english.orders.cancelFailed, offline: english.orders.offline },
-  board: { fallback: english.agent.failed, offline: english.agent.offline },
+const wordsOfMine = () => {
+  const text = textsHere("orders");
+  return { fallback: text("cancelFailed"), offline: text("offline") };
+};
+const wordsOfBoard = () => {
+  const text = textsHere("agent");
+  return { fallback: text("failed"), offline: text("offline") };
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
-  return keepPage(WORDS[form.has("intent") ? "board" : "mine"])(args);
+  return keepPage(form.has("intent") ? wordsOfBoard : wordsOfMine)(args);
 };
 
 export const shouldRevalidate = rereadAfterRefusal;

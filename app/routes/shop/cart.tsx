@@ -14,11 +14,12 @@ import { CartLine } from "../../features/checkout/cart-line.tsx";
 import { needsAttention, readGoods, subtotalOf, viewLines } from "../../features/checkout/cart-lines.ts";
 import { CartSummary } from "../../features/checkout/cart-summary.tsx";
 import { readViewer } from "../../features/shell/read-viewer.ts";
-import { english } from "../../i18n/english.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/cart.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.cartPage.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "cartPage")("pageTitle")} · ${brand.name}` },
+];
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { cart, location } = readViewer(request, context.get(requestContext));

@@ -12,11 +12,12 @@ import { codeOfFault } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
-import { english } from "../../i18n/english.ts";
-import { textsIn, useText } from "../../i18n/texts.tsx";
+import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/checkout.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: `${english.checkout.pageTitle} · ${brand.name}` }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "checkout")("pageTitle")} · ${brand.name}` },
+];
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
@@ -45,7 +46,7 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error;
     const code = codeOfFault(error);
-    const message = code === "network.lost" ? english.checkout.offline : english.checkout.failed;
+    const message = textsHere("checkout")(code === "network.lost" ? "offline" : "failed");
     return data<CheckoutAnswer>({ step: "payment", typed, fields: {}, code, message }, { status: 503 });
   }
 };

@@ -3,11 +3,12 @@ import { CallToAction } from "../../features/home/call-to-action.tsx";
 import { CategoryTiles } from "../../features/home/category-tiles.tsx";
 import { Hero } from "../../features/home/hero.tsx";
 import { WhyChoose } from "../../features/home/why-choose.tsx";
-import { english } from "../../i18n/english.ts";
+import { textsOfPage } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/home.ts";
 
-export const meta = () => [
-  { title: `${brand.name} · ${english.home.pageTitle}` },
-  { name: "description", content: english.home.description },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${brand.name} · ${textsOfPage(matches, "home")("pageTitle")}` },
+  { name: "description", content: textsOfPage(matches, "home")("description") },
 ];
 
 export default function Home() {

@@ -13,14 +13,13 @@ import { ProductSearch } from "../../features/catalogue/product-search.tsx";
 import { readProductFilter, toProductQuery } from "../../features/catalogue/read-product-filter.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { english } from "../../i18n/english.ts";
-import { textsIn, useText } from "../../i18n/texts.tsx";
+import { textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/products.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const category = loaderData?.filter.category ?? "all";
   return [
-    { title: `${category === "all" ? english.products.title : category} · ${brand.name}` },
+    { title: `${category === "all" ? textsOfPage(matches, "products")("title") : category} · ${brand.name}` },
     { name: "description", content: loaderData?.description ?? brand.tagline },
   ];
 };
