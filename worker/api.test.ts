@@ -20,6 +20,7 @@ const PUBLIC = [
   "GET /health",
   "POST /auth/login",
   "POST /auth/register",
+  "POST /auth/agent/register",
   "GET /products",
   "POST /products/bulk",
   "GET /products/:id",
@@ -53,6 +54,7 @@ const WHO_MAY: Record<string, Row> = {
   "GET /openapi.json": ALL(200),
   "POST /auth/login": ALL(400),
   "POST /auth/register": ALL(400),
+  "POST /auth/agent/register": ALL(415),
   "POST /auth/logout": SIGNED_IN(200),
   "GET /auth/me": SIGNED_IN(200),
   "GET /auth/profile": SIGNED_IN(200),
@@ -66,6 +68,8 @@ const WHO_MAY: Record<string, Row> = {
   "GET /orders/:id": SIGNED_IN(404),
   "GET /orders/:id/events": SIGNED_IN(404),
   "POST /orders/available-orders": AGENTS(200),
+  // Of an agent whom there is not; who may see one that there is: delivery/vehicle-image.test.ts.
+  "GET /agents/:agentId/vehicle-image": SIGNED_IN(404),
   "GET /agent/my-orders": AGENTS(200),
   "PATCH /agent/availability": AGENTS(200),
   // Let in, but did not ask for a socket.

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { openAPIRouteHandler } from "hono-openapi";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { adminsRoutes } from "./accounts/admins.routes.ts";
@@ -7,34 +6,28 @@ import { profilesRoutes } from "./accounts/profiles.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
+import { agentSignUpRoutes } from "./delivery/agent-sign-up.routes.ts";
 import { agentsRoutes } from "./delivery/agents.routes.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
+import { vehicleImageRoutes } from "./delivery/vehicle-image.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
+import { limitBody } from "./platform/body-limit.ts";
 import { AppError } from "./platform/errors.contract.ts";
 import { checkHealth } from "./platform/health.ts";
 import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
 import { securitySchemes } from "./platform/openapi.ts";
-
-const MAX_JSON_BYTES = 256 * 1024;
 
 /** The API's map: what every request passes, then one line an area. */
 export const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
 
 api.use(async (c, next) => {
   await next();
-  c.header("Cache-Control", "no-store");
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   c.header("X-Content-Type-Options", "nosniff");
 });
 api.use(sameOrigin);
-api.use(
-  bodyLimit({
-    maxSize: MAX_JSON_BYTES,
-    onError: () => {
-      throw new AppError("input.too_large", 413, "The request is too large.");
-    },
-  }),
-);
+api.use(limitBody);
 api.use(withServices);
 
 api.get("/health", async (c) => {
@@ -44,10 +37,12 @@ api.get("/health", async (c) => {
 api.route("/auth", accountsRoutes);
 api.route("/auth/profile", profilesRoutes);
 api.route("/auth", adminsRoutes);
+api.route("/auth/agent", agentSignUpRoutes);
 api.route("/products", catalogueRoutes);
 api.route("/orders", ordersRoutes);
 api.route("/agent", deliveryRoutes);
 api.route("/live", liveRoutes);
+api.route("/agents", vehicleImageRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/agents", agentsRoutes);
 api.route("/admin/audit", auditRoutes);

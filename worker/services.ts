@@ -7,7 +7,9 @@ import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
+import { createAgentSignUp } from "./delivery/agent-sign-up.ts";
 import { createAgentsService } from "./delivery/agents.service.ts";
+import { createShowVehicleImage } from "./delivery/vehicle-image.ts";
 import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/compose-mail.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
@@ -24,6 +26,8 @@ import { connect } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
 import { createMailer } from "./platform/mail.ts";
+import { createPictures } from "./platform/pictures.ts";
+import { readUploadForm, readWholeUploadForm } from "./platform/uploads.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -93,6 +97,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       if (to === "pending") lifetime.waitUntil(live.tellBoard({ id, city, version: 1, from: null, to, agentId: null }));
       return order;
     };
+  const pictures = createPictures(env);
 
   return {
     accounts,
@@ -103,6 +108,11 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     sessions,
     catalogue,
     live,
+    delivery: {
+      signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
+      showVehicleImage: createShowVehicleImage(db, pictures),
+    },
+    uploads: { readForm: readUploadForm, readWholeForm: readWholeUploadForm },
     notifications: { ...notifications, deliverDue },
     orders: {
       ...orders,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 import { agents } from "../delivery/delivery.table.ts";
 import { type Db, runBatch, type Statement } from "../platform/db.ts";
 import type { User } from "./accounts.contract.ts";
@@ -13,6 +13,15 @@ export const createAccountsRepo = (db: Db) => ({
       .select()
       .from(users)
       .where("email" in login ? eq(users.email, login.email) : eq(users.phone, login.phone))
+      .get(),
+
+  /** Whose e-mail or phone this is; of two accounts the one with the e-mail. */
+  findHolder: ({ email, phone }: { email: string; phone: string }): Promise<UserRow | undefined> =>
+    db
+      .select()
+      .from(users)
+      .where(or(eq(users.email, email), eq(users.phone, phone)))
+      .orderBy(desc(eq(users.email, email)))
       .get(),
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),

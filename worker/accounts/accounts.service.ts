@@ -1,16 +1,22 @@
 import type { CountersService } from "../dashboard/counters.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isLostConnection, retryLostConnection, runBatch, violates } from "../platform/db.ts";
+import { type Db, isLostConnection, retryLostConnection, runBatch, type Statement, violates } from "../platform/db.ts";
 import type { RateLimiter } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
 import { takeLimit, tooMany } from "../platform/limits.repo.ts";
 import type { Actor, LoginInput, RegisterInput, User } from "./accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "./accounts.errors.ts";
-import { createAccountsRepo, toUser } from "./accounts.repo.ts";
+import { createAccountsRepo, type NewUser, toUser } from "./accounts.repo.ts";
 import { createLoginLimits } from "./login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "./passwords.ts";
 import { requireUser } from "./permissions.ts";
 import type { Client, SessionsService, SignedIn } from "./sessions.service.ts";
+
+/** What another area's sign-up knows of a person; the role is the area's own, never the form's. */
+export interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
+  readonly password: string;
+  readonly role: "delivery";
+}
 
 interface Dependencies {
   readonly db: Db;
@@ -28,6 +34,19 @@ const takenOr = (error: unknown): unknown => {
 export const createAccountsService = ({ db, clock, loginLimit, counters, sessions }: Dependencies) => {
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
+
+  /** One batch: the account, its count and what else belongs to it. */
+  const writeAccount = async (user: NewUser, also: readonly Statement[]): Promise<User> => {
+    try {
+      await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
+    } catch (error) {
+      // Whether it was written shows in the reading below: the id is ours alone.
+      if (!isLostConnection(error)) throw takenOr(error);
+    }
+    const row = await retryLostConnection(() => repo.findUser(user.id));
+    if (!row) throw new Error("a user that was just written cannot be read");
+    return toUser(row);
+  };
 
   return {
     /** Limits first, then the password, and the same work for accounts that do not exist. */
@@ -65,15 +84,32 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
         createdAt: now,
         updatedAt: now,
       };
-      try {
-        await repo.insertUser(user, [counters.add("users.total", 1)]);
-      } catch (error) {
-        // Whether it was written shows in the reading below: the id is ours alone.
-        if (!isLostConnection(error)) throw takenOr(error);
-      }
-      const row = await retryLostConnection(() => repo.findUser(user.id));
-      if (!row) throw new Error("a user that was just written cannot be read");
-      return toUser(row);
+      return writeAccount(user, []);
+    },
+
+    /**
+     * For sign-ups of other areas: counts the try, and says whether e-mail or phone are taken, before anything costly
+     * is done. What decides is `openAccount`.
+     */
+    async requireFree(input: { readonly email: string; readonly phone: string }, client: Client): Promise<void> {
+      await takeLimit(db, clock, "register", client.ip);
+      const holder = await retryLostConnection(() => repo.findHolder(input));
+      if (holder) throw holder.email === input.email ? emailTaken() : phoneTaken();
+    },
+
+    /** The account, what its area adds to it and its first session, in one batch. */
+    async openAccount(
+      { password, ...input }: NewAccount,
+      also: (userId: string) => readonly Statement[],
+      client: Client,
+    ): Promise<SignedIn & { user: User }> {
+      const now = clock.now();
+      const passwordHash = await hashPassword(password);
+      const id = newId(clock);
+      const account = { ...input, id, passwordHash, sessionEpoch: 1, createdAt: now, updatedAt: now };
+      const session = await sessions.begin({ ...account, adminStatus: null, language: "english" }, client);
+      const user = await writeAccount(account, [...also(id), ...session.statements]);
+      return { ...(await session.handOut()), user };
     },
 
     async me(visitor: Actor | null): Promise<User> {

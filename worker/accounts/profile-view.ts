@@ -1,4 +1,5 @@
 import { averageRating } from "../delivery/agents.contract.ts";
+import { toVehicleDetails } from "../delivery/vehicle.contract.ts";
 import { toUser } from "./accounts.repo.ts";
 import type { Profile } from "./profiles.contract.ts";
 import type { ProfileRow } from "./profiles.repo.ts";
@@ -15,11 +16,12 @@ const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
   agentStatus: row.agentStatus ?? "pending",
   isActive: row.isActive === 1,
   pincode: row.pincode,
-  vehicleDetails: {
+  vehicleDetails: toVehicleDetails({
+    id: row.agentId,
     vehicleNumber: row.vehicleNumber,
-    vehicleImage: null,
+    vehicleImageKey: row.vehicleImageKey,
     isVehicleVerified: row.isVehicleVerified === 1,
-  },
+  }),
   ordersAccepted: accepted,
   ordersDelivered: delivered,
   ordersAcceptedCount: row.acceptedCount,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AgentPhone, Pincode, VehicleNumber } from "../delivery/agents.contract.ts";
+import { VehicleDetails } from "../delivery/vehicle.contract.ts";
 import {
   BUSINESS_TYPES,
   CityName,
@@ -41,9 +42,7 @@ export const Profile = v.object({
   agentStatus: v.optional(v.picklist(VERIFICATIONS)),
   isActive: v.optional(v.boolean()),
   pincode: v.optional(v.string()),
-  vehicleDetails: v.optional(
-    v.object({ vehicleNumber: v.string(), vehicleImage: v.nullable(v.string()), isVehicleVerified: v.boolean() }),
-  ),
+  vehicleDetails: v.optional(VehicleDetails),
   /** Ids of orders: those he carries, and those he delivered. */
   ordersAccepted: v.optional(v.array(v.string())),
   ordersDelivered: v.optional(v.array(v.string())),

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
+import { CityName, PersonName } from "../accounts/accounts.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
-import { DEFAULT_PINCODE, Pincode, VehicleNumber } from "./vehicle.contract.ts";
+import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "./agents.contract.ts";
 
 const required = (message: string) => v.pipe(v.string(message), v.trim(), v.minLength(1, message));
 
 /** Spec §5, "Agent signup". Whatever else a form holds (a role, a rating, a verification) is not read. */
 export const AgentSignUpInput = v.pipe(
   fields({
-    name: v.pipe(required("Name is required"), v.maxLength(120, "Name must be at most 120 characters")),
+    name: PersonName,
     email: v.pipe(
       required("Email is required"),
       v.toLowerCase(),
@@ -23,14 +23,18 @@ export const AgentSignUpInput = v.pipe(
       v.maxLength(256, "Password must be at most 256 characters"),
     ),
     confirmPassword: v.optional(v.string("Passwords do not match"), ""),
-    phone: v.pipe(
-      required("Phone number is required"),
-      v.transform(normalisePhone),
-      v.regex(/^\d{10}$/, "Phone number must be 10 digits"),
-    ),
+    phone: AgentPhone,
     address: v.pipe(required("Address is required"), v.maxLength(500, "Address must be at most 500 characters")),
     location: v.pipe(required("Location is required"), CityName),
-    pincode: v.optional(Pincode, DEFAULT_PINCODE),
+    /** Where he starts from; left empty, the city's head post office. */
+    pincode: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((pin) => pin.trim() || DEFAULT_PINCODE),
+        Pincode,
+      ),
+      "",
+    ),
     vehicleNumber: VehicleNumber,
     vehicleImage: v.pipe(
       v.file("Vehicle image is required"),

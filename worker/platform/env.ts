@@ -15,6 +15,8 @@ export interface Env {
   readonly DB: D1Database;
   readonly SESSIONS: KVNamespace;
   readonly IMAGES: R2Bucket;
+  /** Cloudflare Images: makes pictures smaller. Nothing rests on it being there. */
+  readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
   readonly ORDER_BOARD: DurableObjectNamespace<OrderBoard>;
   readonly EMAIL: MailSender;

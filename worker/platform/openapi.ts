@@ -16,12 +16,36 @@ interface Answer {
   readonly status?: 200 | 201;
   /** Open to strangers: no 401. */
   readonly isPublic?: boolean;
+  /** What a multipart body holds: `formOf`. */
+  readonly form?: FormFields;
 }
 
-const describeAnswer = (summary: string, body: v.GenericSchema, { status = 200, isPublic = false }: Answer) =>
+interface FormFields {
+  readonly type: "object";
+  readonly properties: Record<string, { type: "string"; format?: "binary" }>;
+  readonly required: string[];
+}
+
+/** The fields of a form with files in it, from the contract's schema. */
+export const formOf = (
+  schema: { readonly entries: v.ObjectEntries },
+  { files, optional = [] }: { files: readonly string[]; optional?: readonly string[] },
+): FormFields => {
+  const names = Object.keys(schema.entries);
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      names.map((name) => [name, { type: "string", ...(files.includes(name) ? { format: "binary" } : {}) }]),
+    ),
+    required: names.filter((name) => !optional.includes(name)),
+  };
+};
+
+const describeAnswer = (summary: string, body: v.GenericSchema, { status = 200, isPublic = false, form }: Answer) =>
   describeRoute({
     summary,
     ...(isPublic ? { security: [] } : { security: [{ bearer: [] }] }),
+    ...(form ? { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } } : {}),
     responses: {
       [status]: { description: summary, content: jsonOf(body) },
       ...(isPublic ? {} : { 401: failures("Not signed in"), 403: failures("Wrong role or not verified") }),
@@ -50,5 +74,17 @@ export const answersSocket = (summary: string, frame: v.GenericSchema) =>
 /** The one answer without the envelope. */
 export const answersBare = (summary: string, body: v.GenericSchema, answer: Answer = {}) =>
   describeAnswer(summary, body, answer);
+
+/** A picture's bytes instead of JSON. */
+export const answersPicture = (summary: string) =>
+  describeRoute({
+    summary,
+    security: [{ bearer: [] }],
+    responses: {
+      200: { description: summary, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
+      401: failures("Not signed in"),
+      404: failures("No such picture, or not for these eyes"),
+    },
+  });
 
 export const securitySchemes = { bearer: { type: "http" as const, scheme: "bearer" } };

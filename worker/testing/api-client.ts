@@ -23,7 +23,7 @@ export const call = async <Body = Record<string, unknown>>(
   path: string,
   { token, body, headers = {} }: Sent = {},
 ): Promise<Answer<Body>> => {
-  const isRaw = typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
+  const isRaw = [Uint8Array, FormData, ReadableStream].some((raw) => body instanceof raw) || typeof body === "string";
   const answer = await exports.default.fetch(`${ORIGIN}/api${path}`, {
     method,
     headers: {
