@@ -3,6 +3,7 @@ import { openAPIRouteHandler } from "hono-openapi";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { adminsRoutes } from "./accounts/admins.routes.ts";
 import { profilesRoutes } from "./accounts/profiles.routes.ts";
+import { sessionsRoutes } from "./accounts/sessions.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
@@ -35,6 +36,7 @@ api.get("/health", async (c) => {
   return c.json({ success: true, status: "ok" });
 });
 api.route("/auth", accountsRoutes);
+api.route("/auth", sessionsRoutes);
 api.route("/auth/profile", profilesRoutes);
 api.route("/auth", adminsRoutes);
 api.route("/auth/agent", agentSignUpRoutes);

@@ -1,6 +1,7 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
 import { createAdminsService } from "./accounts/admins.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
+import { createPasswordChange } from "./accounts/password-change.ts";
 import { createProfilesService } from "./accounts/profiles.service.ts";
 import { createSessionsService } from "./accounts/sessions.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
@@ -100,7 +101,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const pictures = createPictures(env);
 
   return {
-    accounts,
+    accounts: { ...accounts, changePassword: thenMail(createPasswordChange({ db, clock, sessions, notifications })) },
     profiles,
     admins: { ...admins, setAdminStatus: thenMail(admins.setAdminStatus) },
     agents: { ...agents, decideAgent: thenMail(agents.decideAgent) },

@@ -70,7 +70,7 @@ export const isValidGstin = (gstin: string): boolean => {
 };
 
 /** Never trimmed: a space is a character like any other. */
-const Password = v.pipe(
+export const Password = v.pipe(
   v.string("Password is required"),
   v.minLength(1, "Password is required"),
   v.minLength(6, "Password must be at least 6 characters long!"),
@@ -95,12 +95,16 @@ export const Phone = v.pipe(
   v.maxLength(10, "Phone number must be at most 10 digits"),
 );
 
+const GSTIN_INVALID = "Please enter a valid 15-character GSTIN";
+const mayBeGstin = (gstin: string): boolean => gstin === "" || isValidGstin(gstin);
+const GstinText = v.pipe(v.string("GSTIN must be text"), v.trim(), v.toUpperCase());
+
 /** Empty, or right to its check digit. */
-export const Gstin = v.pipe(
-  v.string("GSTIN must be text"),
-  v.trim(),
-  v.toUpperCase(),
-  v.check((gstin) => gstin === "" || isValidGstin(gstin), "Please enter a valid 15-character GSTIN"),
+export const Gstin = v.pipe(GstinText, v.check(mayBeGstin, GSTIN_INVALID));
+
+export const ConfirmPassword = v.pipe(
+  v.string("Please confirm your password"),
+  v.minLength(1, "Please confirm your password"),
 );
 
 export const EmailAddress = v.pipe(
@@ -121,12 +125,13 @@ export const CityName = v.pipe(
 );
 
 const LOGIN_REQUIRED = "Please provide either email or phone, and password";
+const TOO_LONG = "This is too long";
 
 export const LoginInput = v.pipe(
   fields({
-    email: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.trim(), v.toLowerCase(), v.maxLength(254)), ""),
-    phone: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(40), v.transform(normalisePhone)), ""),
-    password: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(1024)), ""),
+    email: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.trim(), v.toLowerCase(), v.maxLength(254, TOO_LONG)), ""),
+    phone: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(40, TOO_LONG), v.transform(normalisePhone)), ""),
+    password: v.optional(v.pipe(v.string(LOGIN_REQUIRED), v.maxLength(1024, TOO_LONG)), ""),
   }),
   v.check((input) => (input.email !== "" || input.phone !== "") && input.password !== "", LOGIN_REQUIRED),
 );
@@ -137,12 +142,12 @@ export const RegisterInput = v.pipe(
     name: PersonName,
     email: EmailAddress,
     password: Password,
-    confirmPassword: v.pipe(v.string("Please confirm your password"), v.minLength(1, "Please confirm your password")),
+    confirmPassword: ConfirmPassword,
     role: v.picklist(["hotel", "admin"], "Account type must be hotel or admin"),
     phone: v.optional(Phone, ""),
     address: v.optional(limitedText(500, "Address"), ""),
     location: v.optional(CityName, DEFAULT_CITY),
-    gstin: v.optional(Gstin, ""),
+    gstin: v.optional(GstinText, ""),
   }),
   v.forward(
     v.partialCheck(
@@ -151,6 +156,11 @@ export const RegisterInput = v.pipe(
       "Passwords don't match!",
     ),
     ["confirmPassword"],
+  ),
+  // Only a hotel's: an admin's form hides the field, and what is hidden is nobody's mistake.
+  v.forward(
+    v.partialCheck([["role"], ["gstin"]], ({ role, gstin }) => role !== "hotel" || mayBeGstin(gstin), GSTIN_INVALID),
+    ["gstin"],
   ),
 );
 export type RegisterInput = v.InferOutput<typeof RegisterInput>;

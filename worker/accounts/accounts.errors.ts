@@ -14,6 +14,12 @@ export const notVerified = (rejected: boolean) =>
     403,
     rejected ? "Your account was not approved." : "Your account is waiting to be verified.",
   );
+export const wrongPassword = () =>
+  new AppError("auth.wrong_password", 400, "Your current password is not right.", {
+    fields: { currentPassword: "Your current password is not right." },
+  });
+export const sessionNotFound = () =>
+  new AppError("sessions.not_found", 404, "We could not find this device among yours.");
 export const tooBusy = () =>
   new AppError("server.busy", 503, "Many people are signing in right now. Please try again in a few seconds.", {
     retryAfter: 5,

@@ -54,6 +54,10 @@ export const createAccountsRepo = (db: Db) => ({
   markVerified: (userId: string, now: number): Statement =>
     db.update(users).set({ isEmailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
 
+  /** For an assert: nothing has ended this account's sessions since they had this epoch. */
+  hasEpoch: (userId: string, epoch: number) =>
+    sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND session_epoch = ${epoch})`,
+
   /** A new password ends every session there is: those of an older epoch are over. */
   setPassword: (userId: string, passwordHash: string, now: number): Statement =>
     db

@@ -91,7 +91,7 @@ describe("a decision about an admin", () => {
     await setAdminStatus(owner, admin, "rejected");
     for (const { token } of [admin, second]) expect((await as(token).get("/auth/me")).status).toBe(401);
 
-    const again = await startSession({ id: admin.userId }, 2);
+    const again = await startSession({ id: admin.userId });
     expect((await as(again.token).get("/auth/me")).body.user).toMatchObject({
       adminVerificationStatus: false,
       adminStatus: "rejected",
@@ -195,7 +195,7 @@ describe("a rejection ends an admin's powers in the same instant", () => {
     await setAdminStatus(owner, admin, "rejected");
     await stillInKv(admin, { role: "admin", adminStatus: "verified" });
     expect((await confirm(admin, order._id)).status).toBe(401);
-    const again = { ...admin, ...(await startSession({ id: admin.userId }, 2)) };
+    const again = { ...admin, ...(await startSession({ id: admin.userId })) };
     await stillInKv(again, { role: "admin", adminStatus: "verified" });
     expect((await confirm(again, order._id)).status).toBe(403);
     expect((await readOrder(buyer, order._id)).status).toBe("pending");
@@ -223,7 +223,7 @@ describe("ending a person's sessions", () => {
       const second = { ...person, ...(await startSession({ id: person.userId })) };
       expect((await end(owner, person.userId)).status).toBe(200);
       expect([(await meOf(person)).status, (await meOf(second)).status]).toEqual([401, 401]);
-      const fresh = { ...person, ...(await startSession({ id: person.userId }, 2)) };
+      const fresh = { ...person, ...(await startSession({ id: person.userId })) };
       expect((await meOf(fresh)).status).toBe(200);
       expect((await readAudit(owner)).find(({ subject }) => subject._id === person.userId)).toMatchObject({
         action: "user.sessions_ended",

@@ -112,6 +112,11 @@ export const createSessionsRepo = (db: Db) => ({
       .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
       .where(eq(users.id, userId)),
 
+  /** Ends all sessions of an account at once, this one's included; sent twice it does nothing the second time. */
+  endAllWith: (sessionId: string): Statement =>
+    db.run(sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
+      (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`),
+
   /** At most `max` sessions whose absolute end was before `before`. */
   deleteOld: (before: number, max: number) =>
     db.run(sql`DELETE FROM ${sessions} WHERE id IN

@@ -3,10 +3,13 @@ import { type Db, retryLostConnection, runBatch, type Statement } from "../platf
 import type { ExpiringStore } from "../platform/expiring-store.ts";
 import { newId } from "../platform/ids.ts";
 import type { Actor, Role } from "./accounts.contract.ts";
+import { sessionNotFound } from "./accounts.errors.ts";
+import { readDevice } from "./device.ts";
 import { createGreetings } from "./greetings.ts";
+import { requireUser } from "./permissions.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
-import type { Greeting } from "./sessions.contract.ts";
-import { createSessionsRepo, IDLE_MS } from "./sessions.repo.ts";
+import type { Greeting, Session } from "./sessions.contract.ts";
+import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: those who can do most harm sign in most often. */
@@ -42,9 +45,20 @@ interface Dependencies {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
+const toSession = (row: SessionRow, currentId: string): Session => ({
+  _id: row.id,
+  ...readDevice(row.userAgent),
+  createdAt: new Date(row.createdAt).toISOString(),
+  lastSeenAt: new Date(row.lastSeenAt).toISOString(),
+  expiresAt: new Date(row.expiresAt).toISOString(),
+  isCurrent: row.id === currentId,
+});
+
 export const createSessionsService = ({ db, clock, secret, store, waitUntil }: Dependencies) => {
   const repo = createSessionsRepo(db);
   const greetings = createGreetings(store);
+  const liveIds = async (userId: string): Promise<string[]> =>
+    (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(({ id }) => id);
 
   return {
     /**
@@ -89,8 +103,8 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil }: D
       };
       const statements: Statement[] = [...(previous ? [repo.end(previous, now)] : []), repo.insert(session)];
       return {
+        id: session.id,
         statements,
-        wasWritten: () => repo.exists(session.id),
         async handOut(): Promise<SignedIn> {
           if (previous) waitUntil(greetings.forget([previous]));
           const [token] = await Promise.all([
@@ -102,22 +116,43 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil }: D
       };
     },
 
+    /** Whether the batch of a `begin` was written, when its answer was lost. */
+    wasBegun: (id: string): Promise<boolean> => retryLostConnection(() => repo.exists(id)),
+
     /** Ends the session that asks, everywhere at once. */
     async logout({ sessionId }: Actor): Promise<void> {
       await retryLostConnection(() => runBatch(db, [repo.end(sessionId, clock.now())]));
       await greetings.forget([sessionId]);
     },
 
+    /** Ends every session of the account, this one too. */
+    async logoutEverywhere({ userId, sessionId }: Actor): Promise<void> {
+      const live = await liveIds(userId);
+      await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
+      await greetings.forget(live);
+    },
+
+    /** Where the account is signed in, the newest first. */
+    async list(visitor: Actor | null): Promise<Session[]> {
+      const { userId, sessionId } = requireUser(visitor);
+      const live = await retryLostConnection(() => repo.listLive(userId, clock.now()));
+      return live.map((row) => toSession(row, sessionId));
+    },
+
+    /** Ends one of the actor's own. */
+    async end(visitor: Actor | null, sessionId: string): Promise<void> {
+      const { userId } = requireUser(visitor);
+      if (!(await retryLostConnection(() => repo.endOwn(userId, sessionId, clock.now())))) throw sessionNotFound();
+      await greetings.forget([sessionId]);
+    },
+
     /**
-     * Every session of an account ends with the batch that holds `statement`: a new password, a rejection, another
-     * role. `forget`, afterwards, spares KV from greeting them until their time is up.
+     * Every session of an account ends with the batch that holds `statement`: a rejection, another role. `forget`,
+     * afterwards, spares KV from greeting them until their time is up.
      */
     async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
-      const live = await retryLostConnection(() => repo.listLive(userId, clock.now()));
-      return {
-        statement: repo.endAll(userId),
-        forget: () => waitUntil(greetings.forget(live.map(({ id }) => id))),
-      };
+      const live = await liveIds(userId);
+      return { statement: repo.endAll(userId), forget: () => waitUntil(greetings.forget(live)) };
     },
 
     /** For cron: sessions that ended long ago are of no use even to someone who looks into a theft. */

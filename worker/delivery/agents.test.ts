@@ -131,7 +131,7 @@ describe("a decision about an agent", () => {
     expect([status, body.message]).toEqual([200, `Agent ${agent.agentId} rejected successfully.`]);
     expect(body.agent).toMatchObject({ status: "rejected", vehicleDetails: { isVehicleVerified: false } });
     expect((await as(agent.token).get("/auth/me")).status).toBe(401);
-    const again = await startSession({ id: agent.userId }, 2);
+    const again = await startSession({ id: agent.userId });
     expect((await as(again.token).get("/auth/me")).status).toBe(200);
     const board = await as(again.token).post("/orders/available-orders");
     expect([board.status, board.body.code]).toEqual([403, "auth.rejected"]);
@@ -224,7 +224,7 @@ describe("a rejection ends an agent's powers in the same instant", () => {
     const agent = await createAgent();
     const order = await confirmed(buyer, staff, potato);
     await decideAgent(staff, agent, "reject");
-    const again = { ...agent, ...(await startSession({ id: agent.userId }, 2)) };
+    const again = { ...agent, ...(await startSession({ id: agent.userId })) };
     for (const one of [agent, again]) await stillInKv(one, { role: "delivery", adminStatus: null });
     expect((await accept(agent, order._id)).status).toBe(401);
     expect((await accept(again, order._id)).status).toBe(403);

@@ -47,6 +47,7 @@ export const as = (token: string) => ({
     call<Body>("PUT", path, { token, body, ...(headers ? { headers } : {}) }),
   patch: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
     call<Body>("PATCH", path, { token, body, ...(headers ? { headers } : {}) }),
+  delete: <Body = Record<string, unknown>>(path: string) => call<Body>("DELETE", path, { token }),
 });
 
 /** How often each "status code" came among the answers: the shape of a race's outcome. */

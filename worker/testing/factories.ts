@@ -1,4 +1,5 @@
 import { applyD1Migrations } from "cloudflare:test";
+import { sql } from "drizzle-orm";
 import type { Role, Verification } from "../accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
 import { DUMMY_HASH, hashPassword } from "../accounts/passwords.ts";
@@ -64,13 +65,11 @@ export const createUser = async ({ password, ...options }: AccountOptions = {}):
   };
 };
 
-/** Another session of the same account; `epoch` is higher once its sessions have been ended. */
-export const startSession = async (
-  { id }: { id: string },
-  epoch = 1,
-): Promise<{ sessionId: string; token: string }> => {
+/** Another session of the same account, good at its epoch of now. */
+export const startSession = async ({ id }: { id: string }): Promise<{ sessionId: string; token: string }> => {
   const now = Date.now();
   const sessionId = newId(systemClock);
+  const { epoch } = await db.get<{ epoch: number }>(sql`SELECT session_epoch AS epoch FROM users WHERE id = ${id}`);
   const session = { id: sessionId, userId: id, epoch, createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS };
   await runBatch(db, [sessions.insert(session)]);
   return { sessionId, token: await signSessionToken(env.SESSION_SECRET, sessionId, session.expiresAt) };
