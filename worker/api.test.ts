@@ -170,6 +170,8 @@ describe("role by route", () => {
         expect(body.code).toMatch(/^auth\.(forbidden|admin_required|owner_required|not_verified|rejected)$/);
       if (status === 404) expect(body.code).toMatch(/\.not_found$/);
     }
+    // The one call here that changes what is kept of an account: its sessions end by their epoch.
+    if (name === "DELETE /auth/sessions") return;
     expect(await readShop()).toEqual(before);
   });
 });
