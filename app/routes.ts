@@ -28,7 +28,7 @@ export default [
   layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [route("profile", "routes/account/profile.tsx")]),
 
   // Delivery agents
-  layout("routes/guards/agents.tsx", [route("agent-profile", "routes/account/profile.tsx", { id: "agent-profile" })]),
+  layout("routes/guards/agents.tsx", [route("agent-profile", "routes/agent/agent-profile.tsx")]),
 
   // Staff
   layout("routes/guards/staff.tsx", [

@@ -5,7 +5,8 @@ import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
 import { home } from "./english/home.ts";
 import { confirmation, orders } from "./english/orders.ts";
-import { contact, profile } from "./english/pages.ts";
+import { contact } from "./english/pages.ts";
+import { agentProfile, profile } from "./english/profile.ts";
 import { shell, ui } from "./english/shell.ts";
 import { cart, products } from "./english/shop.ts";
 
@@ -25,6 +26,7 @@ export const english = {
   agent,
   admin,
   profile,
+  agentProfile,
   contact,
 };
 

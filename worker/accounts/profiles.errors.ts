@@ -15,11 +15,13 @@ export const readOnlyField = (field: string) =>
 export const fieldOfAnotherRole = (field: string) =>
   refuse("profile.not_of_this_role", field, `${spoken(field)} is not part of this kind of account.`);
 
-export const changedMeanwhile = () =>
+/** `updatedAt`: what the next try may start from, knowingly. */
+export const changedMeanwhile = (updatedAt: string) =>
   new AppError(
     "profile.changed_meanwhile",
     409,
     "This profile was changed in another window since you opened it. Check what you typed, then save again.",
+    { details: { updatedAt } },
   );
 
 export const cannotGoOnline = (isRejected: boolean) =>

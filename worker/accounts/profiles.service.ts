@@ -68,7 +68,7 @@ export const createProfilesService = ({ db, clock, orders }: Dependencies) => {
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
         if (holds(now, change)) return now;
-        throw changedMeanwhile();
+        throw changedMeanwhile(now.updatedAt);
       }
     },
 

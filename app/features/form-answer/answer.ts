@@ -17,7 +17,7 @@ export type FormAnswer =
     };
 
 /** Pages fetched by script have an address of their own kind. */
-const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
+export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
 /** It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them. */
 export const answerDone = (request: Request, back: string, message: string) =>

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { QuestionWindow } from "../../components/ui/question-window.tsx";
 import { useAnswerForm } from "./use-answer-form.ts";
 
 interface ConfirmFormProps extends ButtonLook {
@@ -18,8 +19,7 @@ interface ConfirmFormProps extends ButtonLook {
 }
 
 /**
- * A step that cannot be taken back asks first: in a window, or without script in a fold below the button. The window
- * is the browser's own `<dialog>`: lists with a question on every card carry no code for it.
+ * A step that cannot be taken back asks first: in a window, or without script in a fold below the button.
  */
 export function ConfirmForm({ form, label, about, question, yes, no, busy, fields, ...look }: ConfirmFormProps) {
   const { Form, isBusy, refusal, isDone } = useAnswerForm(form);
@@ -61,20 +61,9 @@ export function ConfirmForm({ form, label, about, question, yes, no, busy, field
           {refusal.message}
         </p>
       )}
-      <dialog
-        ref={dialog}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-question`}
-        className="inset-x-0 top-auto bottom-0 m-0 w-full max-w-none rounded-t-xl border border-line bg-surface p-5 text-ink shadow-raised backdrop:bg-[#07110c]/60 open:animate-rise sm:inset-0 sm:m-auto sm:max-w-md sm:rounded-xl"
-      >
-        <h2 id={`${id}-title`} className="text-xl">
-          {about}
-        </h2>
-        <p id={`${id}-question`} className="mt-1 mb-5 text-muted">
-          {question}
-        </p>
+      <QuestionWindow ref={dialog} id={id} title={about} question={question}>
         {ask(true)}
-      </dialog>
+      </QuestionWindow>
       <details className="without-script w-full" open={refusal !== undefined}>
         <summary className="inline-flex min-h-11 items-center font-semibold text-danger-text underline">
           {label}

@@ -1,10 +1,6 @@
 import { data } from "react-router";
 import type { FormAnswer } from "./answer.ts";
 
-interface ClientArguments {
-  serverAction: () => Promise<FormAnswer>;
-}
-
 /** The browser says a lost network with a TypeError. */
 export const codeOfFault = (error: unknown): "network.lost" | "server.fault" =>
   error instanceof TypeError || !navigator.onLine ? "network.lost" : "server.fault";
@@ -15,7 +11,7 @@ export const codeOfFault = (error: unknown): "network.lost" | "server.fault" =>
  */
 export const keepPage =
   (words: () => { fallback: string; offline: string }) =>
-  async ({ serverAction }: ClientArguments) => {
+  async <Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) => {
     try {
       return await serverAction();
     } catch (error) {

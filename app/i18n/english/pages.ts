@@ -1,24 +1,4 @@
-/** The account as it is kept, and how to reach us. */
-export const profile = {
-  pageTitle: "My Profile",
-  intro: "What we know about this account. To change something, write or call us.",
-  name: "Full name",
-  email: "Email",
-  phone: "Phone",
-  address: "Address",
-  location: "Location",
-  gstin: "GSTIN",
-  none: "Not given",
-  role: { hotel: "Hotel/Restaurant", admin: "Admin", owner: "Owner", delivery: "Delivery Agent" },
-  verification: { pending: "Verification Pending", verified: "Verified", rejected: "Not approved" },
-  waitingAdmin: "The owner has not verified this account yet. Until then the dashboard stays closed.",
-  rejected: "This account was not approved. If you think that is a mistake, call us.",
-  waitingAgent: "Your account is waiting to be verified. You can take orders as soon as an admin has checked it.",
-  toBoard: "Go to Active Orders",
-  toProducts: "Start Shopping",
-  help: "Call {phone}",
-} as const;
-
+/** How to reach us. */
 export const contact = {
   pageTitle: "Contact",
   intro: "Something missing, something wrong, or a bigger order than usual? We pick up.",

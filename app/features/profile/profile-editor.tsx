@@ -1,0 +1,92 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Form, useActionData, useNavigation } from "react-router";
+import type { Profile, ProfileChange } from "../../../worker/accounts/profiles.contract.ts";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import type { FormAnswer } from "../form-answer/answer.ts";
+import { FormError } from "../forms/form-error.tsx";
+import { parseForm } from "../forms/parse-form.ts";
+import { type FormValues, formValues, profileForm } from "./profile-form.ts";
+import { ProfileSheet } from "./profile-sheet.tsx";
+import type { ProfileAnswer } from "./save-profile.ts";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+
+const FORM = "profile";
+const contentOf = (form: HTMLFormElement): string =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
+
+interface ProfileEditorProps {
+  profile: Profile;
+  /** Where the profile is shown. */
+  back: string;
+  children: ReactNode;
+}
+
+/** Edit mode: the same sections as fields, saved together. */
+export function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
+  const text = useText("profile");
+  const answered = useActionData<ProfileAnswer | FormAnswer>();
+  const answer = answered && "revision" in answered ? answered : undefined;
+  // Of no form: the network or the server failed (keepPage).
+  const trouble = answered && "ok" in answered && !answered.ok && answered.form === "" ? [answered.message] : undefined;
+  const isBusy = useNavigation().formMethod === "POST";
+  // Of the moment when it was opened: what is read again behind the form does not make it newer.
+  const [opened] = useState(profile.updatedAt);
+  const [form, fields] = useForm<FormValues, ProfileChange>({
+    id: FORM,
+    lastResult: answer?.result,
+    defaultValue: formValues(profile),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, profileForm(profile.role)),
+  });
+  const { isDirty, discard } = useDirty(answer?.result !== undefined);
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="revision" value={answer?.revision ?? opened} />
+      <FormError id={form.errorId} errors={trouble ?? form.errors} />
+      <ProfileSheet profile={profile} fields={fields}>
+        {children}
+      </ProfileSheet>
+      <div className="sticky bottom-0 z-10 -mx-3.5 flex justify-end gap-3 border-t border-line bg-page px-3.5 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <ButtonLink
+          to={back}
+          look="outline"
+          size="lg"
+          className="flex-1 sm:flex-none"
+          onClick={discard}
+          preventScrollReset
+        >
+          {text("cancel")}
+        </ButtonLink>
+        <Button type="submit" size="lg" disabled={isBusy} className="flex-1 sm:flex-none">
+          {text(isBusy ? "saving" : "save")}
+        </Button>
+      </div>
+      <UnsavedChanges isDirty={isDirty} />
+    </Form>
+  );
+}
+
+/** Whether the form differs from how the page came; a form that came back refused does from the start. */
+const useDirty = (isRefused: boolean) => {
+  const first = useRef<string | null>(null);
+  const isDiscarded = useRef(false);
+  const find = useCallback(() => document.getElementById(FORM) as HTMLFormElement | null, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first sight only
+  useEffect(() => {
+    const form = find();
+    first.current = form && !isRefused ? contentOf(form) : "";
+  }, []);
+  const isDirty = useCallback(() => {
+    const form = find();
+    return !isDiscarded.current && form !== null && first.current !== null && contentOf(form) !== first.current;
+  }, [find]);
+  return {
+    isDirty,
+    discard: () => {
+      isDiscarded.current = true;
+    },
+  };
+};

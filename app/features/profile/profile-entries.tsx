@@ -1,0 +1,145 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Toggle } from "../../../worker/accounts/profiles.contract.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input, Textarea } from "../../components/ui/input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { Fact } from "../order-card/fact.tsx";
+import type { FormField } from "./profile-form.ts";
+import { useSheet } from "./profile-sheet.tsx";
+
+/** What nobody changes here, in both modes. */
+export function FixedEntry({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const isShown = useSheet().fields === null;
+  if (isShown) return <ShownEntry label={label} className={className ?? ""} value={children} />;
+  return (
+    <div className={`grid content-start gap-1.5 ${className ?? ""}`}>
+      <p className="font-semibold">{label}</p>
+      <div className="min-h-11 py-2 wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
+function ShownEntry({ label, className, value }: { label: string; className: string; value: ReactNode }) {
+  const text = useText("profile");
+  return (
+    <Fact label={label} className={className}>
+      {value ? (
+        <span className="font-semibold whitespace-pre-line">{value}</span>
+      ) : (
+        <span className="text-muted">{text("none")}</span>
+      )}
+    </Fact>
+  );
+}
+
+interface EntryProps {
+  name: FormField;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  className?: string;
+}
+
+export function TextEntry({
+  name,
+  label,
+  hint,
+  optional = false,
+  className = "",
+  ...input
+}: EntryProps & Omit<ComponentProps<"input">, "name">) {
+  const { profile, fields } = useSheet();
+  if (!fields) return <ShownEntry label={label} className={className} value={profile[name]} />;
+  const { id, errors, initialValue } = fields[name];
+  return (
+    <Field label={label} id={id} errors={errors} hint={hint} optional={optional} className={className}>
+      {(control) => <Input {...input} {...control} name={name} defaultValue={initialValue} />}
+    </Field>
+  );
+}
+
+export function AddressEntry({ label }: { label: string }) {
+  const { profile, fields } = useSheet();
+  if (!fields) return <ShownEntry label={label} className="whole" value={profile.address} />;
+  const { id, errors, initialValue } = fields.address;
+  return (
+    <Field label={label} id={id} errors={errors} className="whole">
+      {(control) => (
+        <Textarea
+          {...control}
+          name="address"
+          rows={2}
+          maxLength={500}
+          defaultValue={initialValue}
+          autoComplete="street-address"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** `none`: the words for choosing nothing, where that is possible. */
+export function ChoiceEntry({
+  name,
+  label,
+  hint,
+  options,
+  none,
+}: EntryProps & { options: Readonly<Record<string, string>>; none?: string }) {
+  const { profile, fields } = useSheet();
+  if (!fields) return <ShownEntry label={label} className="" value={options[String(profile[name])]} />;
+  const { id, errors, initialValue } = fields[name];
+  return (
+    <Field label={label} id={id} errors={errors} hint={hint}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={initialValue}>
+          {none && <option value="">{none}</option>}
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+export function ToggleEntry({ name, comingSoon }: { name: Toggle; comingSoon?: string }) {
+  const text = useText("profile");
+  const { profile, fields } = useSheet();
+  const label = text(`preferences.toggles.${name}`);
+  const soon = comingSoon && <Badge className="ml-2">{comingSoon}</Badge>;
+  if (!fields) {
+    return (
+      <Fact label={label}>
+        <span className="font-semibold">{text(`preferences.${profile[name] ? "on" : "off"}`)}</span>
+        {soon}
+      </Fact>
+    );
+  }
+  const { id, initialValue } = fields[name];
+  return (
+    <div className="flex gap-3 py-1.5">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        defaultChecked={initialValue === "on"}
+        aria-describedby={`${id}-hint`}
+        className="mt-0.5 size-6 shrink-0"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {soon}
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {text(`preferences.toggleHints.${name}`)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import type { Role } from "../../../worker/accounts/accounts.contract.ts";
+import {
+  PROFILE_FIELDS,
+  type Profile,
+  type ProfileChange,
+  TOGGLES,
+} from "../../../worker/accounts/profiles.contract.ts";
+
+/** What the form holds: an agent's availability has a button of its own. */
+export type FormField = Exclude<keyof ProfileChange, "isActive">;
+export type FormValues = Record<FormField, string>;
+
+/** A box that is not ticked is not sent. */
+const ticked = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((sent) => sent === "on"),
+);
+const boxes = Object.fromEntries(TOGGLES.map((name) => [name, ticked]));
+
+/** The role's fields by the API's own rules, as a form sends them. */
+export const profileForm = (role: Role): v.GenericSchema<unknown, ProfileChange> => {
+  const own = Object.entries(PROFILE_FIELDS[role]).filter(([name]) => name !== "isActive");
+  return v.object({ ...Object.fromEntries(own), ...boxes }) as unknown as v.GenericSchema<unknown, ProfileChange>;
+};
+
+/** The profile as the form shows it first. */
+export const formValues = (profile: Profile): FormValues => {
+  const tick = (on: boolean): string => (on ? "on" : "");
+  return {
+    name: profile.name,
+    phone: profile.phone,
+    address: profile.address,
+    location: profile.location,
+    language: profile.language,
+    timezone: profile.timezone,
+    gstin: profile.gstin ?? "",
+    businessName: profile.businessName ?? "",
+    businessType: profile.businessType ?? "",
+    licenseNumber: profile.licenseNumber ?? "",
+    vehicleType: profile.vehicleType ?? "",
+    vehicleNumber: profile.vehicleNumber ?? "",
+    drivingLicense: profile.drivingLicense ?? "",
+    deliveryZone: profile.deliveryZone ?? "",
+    pincode: profile.pincode ?? "",
+    emailNotifications: tick(profile.emailNotifications),
+    smsNotifications: tick(profile.smsNotifications),
+    orderUpdates: tick(profile.orderUpdates),
+    marketingEmails: tick(profile.marketingEmails),
+  };
+};

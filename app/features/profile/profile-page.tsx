@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Await, useSearchParams } from "react-router";
+import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import { ProfileLoading } from "./profile-loading.tsx";
+import { ProfileSheet } from "./profile-sheet.tsx";
+
+/** Fields and their rules are fetched when someone edits; the server has them at hand, for pages without script. */
+const editor = () => import("./profile-editor.tsx");
+const ProfileEditor = import.meta.env.SSR
+  ? (await editor()).ProfileEditor
+  : lazy(() => editor().then((module) => ({ default: module.ProfileEditor })));
+
+interface ProfilePageProps {
+  profile: Profile | Promise<Profile>;
+  /** The page's own address. */
+  address: string;
+  header: (profile: Profile, isEditing: boolean) => ReactNode;
+  /** The sections, for both modes. */
+  sections: (profile: Profile) => ReactNode;
+  /** Below them, while nothing is edited. */
+  footer: ReactNode;
+}
+
+/** Both profiles: a header, then sections that are shown or, at `?edit`, edited. */
+export function ProfilePage({ profile: reading, address, header, sections, footer }: ProfilePageProps) {
+  const isEditing = useSearchParams()[0].has("edit");
+  return (
+    <div className="page-width max-w-4xl">
+      <Suspense fallback={<ProfileLoading />}>
+        <Await resolve={reading}>
+          {(profile) => (
+            <div className="grid gap-5 pt-7">
+              {header(profile, isEditing)}
+              {isEditing ? (
+                <ProfileEditor profile={profile} back={address}>
+                  {sections(profile)}
+                </ProfileEditor>
+              ) : (
+                <>
+                  <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
+                  {footer}
+                </>
+              )}
+            </div>
+          )}
+        </Await>
+      </Suspense>
+    </div>
+  );
+}

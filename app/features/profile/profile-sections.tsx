@@ -1,0 +1,113 @@
+import { BadgeCheck } from "lucide-react";
+import { BUSINESS_TYPES, LANGUAGES, TIMEZONES } from "../../../worker/accounts/accounts.contract.ts";
+import { TOGGLES } from "../../../worker/accounts/profiles.contract.ts";
+import { CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
+import { Section, useSheet } from "./profile-sheet.tsx";
+
+const wordsFor = <Name extends string>(names: readonly Name[], wordOf: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, wordOf(name)]));
+
+/** Spec §2: the place is in the header and becomes a field while one edits. */
+export function PersonalSection() {
+  const text = useText("profile");
+  const { profile, fields } = useSheet();
+  return (
+    <Section title={text("personal.title")}>
+      <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
+      <FixedEntry label={text("personal.role")}>{text(`role.${profile.role}`)}</FixedEntry>
+      <EmailEntry />
+      <TextEntry
+        name="phone"
+        label={text("personal.phone")}
+        hint={text("personal.phoneHint")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      {fields && <ChoiceEntry name="location" label={text("personal.location")} options={CITY_NAMES} />}
+      <AddressEntry label={text("personal.address")} />
+    </Section>
+  );
+}
+
+/** Read-only, with its standing. */
+export function EmailEntry() {
+  const text = useText("profile");
+  const { email, isEmailVerified } = useSheet().profile;
+  return (
+    <FixedEntry label={text("personal.email")}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {email}
+        <Badge tone={isEmailVerified ? "success" : "accent"}>
+          {isEmailVerified && <BadgeCheck aria-hidden />}
+          {text(isEmailVerified ? "personal.emailVerified" : "personal.emailUnverified")}
+        </Badge>
+      </span>
+    </FixedEntry>
+  );
+}
+
+export function BusinessSection() {
+  const text = useText("profile");
+  return (
+    <Section title={text("business.title")}>
+      <TextEntry
+        name="businessName"
+        label={text("business.businessName")}
+        autoComplete="organization"
+        maxLength={160}
+        optional
+      />
+      <ChoiceEntry
+        name="businessType"
+        label={text("business.businessType")}
+        options={wordsFor(BUSINESS_TYPES, (type) => text(`business.types.${type}`))}
+        none={text("none")}
+      />
+      <TextEntry
+        name="gstin"
+        label={text("business.gstin")}
+        hint={text("business.gstinHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        optional
+      />
+      <TextEntry
+        name="licenseNumber"
+        label={text("business.licenseNumber")}
+        hint={text("business.licenseHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+      />
+    </Section>
+  );
+}
+
+export function PreferencesSection() {
+  const text = useText("profile");
+  return (
+    <Section title={text("preferences.title")}>
+      <ChoiceEntry
+        name="language"
+        label={text("preferences.language")}
+        options={wordsFor(LANGUAGES, (language) => text(`preferences.languages.${language}`))}
+      />
+      <ChoiceEntry
+        name="timezone"
+        label={text("preferences.timezone")}
+        options={wordsFor(TIMEZONES, (zone) => text(`preferences.timezones.${zone}`))}
+      />
+      {TOGGLES.map((name) => (
+        <ToggleEntry
+          key={name}
+          name={name}
+          {...(name === "smsNotifications" ? { comingSoon: text("preferences.comingSoon") } : {})}
+        />
+      ))}
+    </Section>
+  );
+}

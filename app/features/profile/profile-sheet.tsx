@@ -1,0 +1,40 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { createContext, type ReactNode, useContext } from "react";
+import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import { Card } from "../../components/ui/card.tsx";
+import type { FormField, FormValues } from "./profile-form.ts";
+
+type Fields = { readonly [Name in FormField]: FieldMetadata<string, FormValues> };
+
+interface Sheet {
+  readonly profile: Profile;
+  /** While it is edited; null when it is only shown. */
+  readonly fields: Fields | null;
+}
+
+const SheetContext = createContext<Sheet | null>(null);
+
+/** One layout for both: each entry shows what is kept, or the field to change it. */
+export function ProfileSheet({
+  profile,
+  fields = null,
+  children,
+}: Partial<Sheet> & Pick<Sheet, "profile"> & { children: ReactNode }) {
+  return <SheetContext value={{ profile, fields }}>{children}</SheetContext>;
+}
+
+export const useSheet = (): Sheet => {
+  const sheet = useContext(SheetContext);
+  if (!sheet) throw new Error("an entry stands outside of its profile");
+  return sheet;
+};
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const Entries = useSheet().fields ? "div" : "dl";
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">{title}</h2>
+      <Entries className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">{children}</Entries>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { BadgeCheck } from "lucide-react";
+import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+const TONES = { verified: "success", pending: "accent", rejected: "danger" } as const;
+
+/** How the shop's people see this account. */
+export function VerificationBadge({ status }: { status: Verification }) {
+  const text = useText("profile");
+  return (
+    <Badge tone={TONES[status]}>
+      {status === "verified" && <BadgeCheck aria-hidden />}
+      {text(`verification.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,86 @@
+import { BadgeCheck, Hourglass } from "lucide-react";
+import { VEHICLE_TYPES } from "../../../worker/accounts/accounts.contract.ts";
+import { CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry } from "../../features/profile/profile-entries.tsx";
+import { EmailEntry } from "../../features/profile/profile-sections.tsx";
+import { Section, useSheet } from "../../features/profile/profile-sheet.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+export function AgentPersonalSection() {
+  const text = useText("profile");
+  const agent = useText("agentProfile");
+  return (
+    <Section title={text("personal.title")}>
+      <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
+      <TextEntry
+        name="phone"
+        label={text("personal.phone")}
+        hint={text("personal.phoneHint")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <EmailEntry />
+      <AddressEntry label={text("personal.address")} />
+      <ChoiceEntry name="location" label={agent("serviceLocation")} options={CITY_NAMES} />
+      <TextEntry
+        name="pincode"
+        label={agent("pincode")}
+        hint={agent("pincodeHint")}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        required
+      />
+    </Section>
+  );
+}
+
+export function VehicleSection() {
+  const text = useText("agentProfile");
+  const none = useText("profile")("none");
+  const types = Object.fromEntries(VEHICLE_TYPES.map((type) => [type, text(`vehicle.types.${type}`)]));
+  return (
+    <Section title={text("vehicle.title")}>
+      <TextEntry
+        name="vehicleNumber"
+        label={text("vehicle.vehicleNumber")}
+        hint={text("vehicle.vehicleNumberHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
+      <FixedEntry label={text("vehicle.standing")}>
+        <VehicleBadge />
+      </FixedEntry>
+      <ChoiceEntry name="vehicleType" label={text("vehicle.vehicleType")} options={types} none={none} />
+      <TextEntry
+        name="drivingLicense"
+        label={text("vehicle.drivingLicense")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        optional
+      />
+      <TextEntry
+        name="deliveryZone"
+        label={text("vehicle.deliveryZone")}
+        hint={text("vehicle.deliveryZoneHint")}
+        maxLength={120}
+        optional
+      />
+    </Section>
+  );
+}
+
+function VehicleBadge() {
+  const text = useText("agentProfile");
+  const isVerified = useSheet().profile.vehicleDetails?.isVehicleVerified;
+  return (
+    <Badge tone={isVerified ? "success" : "accent"}>
+      {isVerified ? <BadgeCheck aria-hidden /> : <Hourglass aria-hidden />}
+      {text(isVerified ? "vehicle.verified" : "vehicle.pending")}
+    </Badge>
+  );
+}
