@@ -64,7 +64,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   });
   const ordersRepo = createOrdersRepo(db);
   const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
-  const profiles = createProfilesService({ db, clock, orders });
+  const profiles = createProfilesService({ db, clock, orders, sessions });
   const live = createLiveService({ boards: env.ORDER_BOARD, clock });
   const { deliverDue } = createMailDelivery({
     outbox: createOutboxRepo(db, clock),

@@ -10,18 +10,22 @@ import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput 
 import { cannotGoOnline, changedMeanwhile } from "./profiles.errors.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
 
+import { Greeting } from "./sessions.contract.ts";
+import type { SessionsService } from "./sessions.service.ts";
+
 type Visitor = Actor | null;
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
+  readonly sessions: Pick<SessionsService, "forgetGreetings">;
 }
 
 const holds = (profile: Profile, change: ProfileChange): boolean =>
   Object.entries(change).every(([field, value]) => (profile as Record<string, unknown>)[field] === value);
 
-export const createProfilesService = ({ db, clock, orders }: Dependencies) => {
+export const createProfilesService = ({ db, clock, orders, sessions }: Dependencies) => {
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -59,10 +63,12 @@ export const createProfilesService = ({ db, clock, orders }: Dependencies) => {
       const since = unchangedSince === undefined ? undefined : Date.parse(unchangedSince);
       try {
         // Writing the same values twice is writing them once: only the guard of a lost answer would stand in its way.
-        return await present(
+        const saved = await present(
           actor,
           retryLostConnection(() => repo.save(actor.userId, change, clock.now(), since)),
         );
+        if (Object.keys(change).some((field) => field in Greeting.entries)) sessions.forgetGreetings(actor.userId);
+        return saved;
       } catch (error) {
         if (violates(error, "users.phone")) throw phoneTaken();
         if (!isAssertFailure(error)) throw error;

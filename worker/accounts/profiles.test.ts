@@ -12,7 +12,7 @@ import {
 import { measure, rowBudget } from "../testing/meter.ts";
 import { accepted, inEveryStatus, placed } from "../testing/orders.ts";
 import { accountRow, readProfile, saveProfile } from "../testing/profiles.ts";
-import { env } from "../testing/trouble.ts";
+import { backgroundDone, env } from "../testing/trouble.ts";
 
 let productId: string;
 
@@ -139,6 +139,19 @@ describe("a change of a profile", () => {
       phone: "7000000001",
       address: "Boring Road",
     });
+  });
+
+  it("is forgotten by the greeting that KV keeps for each session, when it shows there", async () => {
+    const hotel = await createUser();
+    const key = `session:${hotel.sessionId}`;
+    const greet = () => env.SESSIONS.put(key, JSON.stringify({ name: "Old" }));
+    await greet();
+    await saveProfile(hotel, { address: "Elsewhere" });
+    await backgroundDone();
+    expect(await env.SESSIONS.get(key)).not.toBeNull();
+    await saveProfile(hotel, { name: "New" });
+    await backgroundDone();
+    expect(await env.SESSIONS.get(key)).toBeNull();
   });
 
   it("of a body that is no object is refused in words", async () => {

@@ -155,6 +155,16 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil }: D
       return { statement: repo.endAll(userId), forget: () => waitUntil(greetings.forget(live)) };
     },
 
+    /** After a rename and the like, once the answer is out: the headers of this account's sessions ask D1 from now on. */
+    forgetGreetings(userId: string): void {
+      const forget = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        const live = await repo.listLive(userId, clock.now());
+        await greetings.forget(live.map(({ id }) => id));
+      };
+      waitUntil(forget());
+    },
+
     /** For cron: sessions that ended long ago are of no use even to someone who looks into a theft. */
     dropOld: (max: number) => repo.deleteOld(clock.now() - KEPT_MS, max),
   };
