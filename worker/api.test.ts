@@ -14,6 +14,7 @@ import {
 } from "./testing/factories.ts";
 import { accept, confirmed, inEveryStatus, orderOf } from "./testing/orders.ts";
 import { readShop } from "./testing/shop-state.ts";
+import { env } from "./testing/trouble.ts";
 
 /** Everything that a stranger may ask for. A route that is not here and lets a stranger in fails the sweep. */
 const PUBLIC = [
@@ -21,6 +22,8 @@ const PUBLIC = [
   "POST /auth/login",
   "POST /auth/register",
   "POST /auth/agent/register",
+  "POST /auth/forgot-password",
+  "POST /auth/reset-password",
   "GET /products",
   "POST /products/bulk",
   "GET /products/:id",
@@ -61,6 +64,12 @@ const WHO_MAY: Record<string, Row> = {
   "DELETE /auth/sessions": SIGNED_IN(200),
   "DELETE /auth/sessions/:sessionId": SIGNED_IN(404),
   "POST /auth/change-password": SIGNED_IN(400),
+  // The table's accounts are verified: a conflict says that they were let in, and nothing is sent.
+  "GET /auth/send-otp": SIGNED_IN(409),
+  "POST /auth/send-otp": SIGNED_IN(409),
+  "POST /auth/verify-otp": SIGNED_IN(409),
+  "POST /auth/forgot-password": ALL(200),
+  "POST /auth/reset-password": ALL(400),
   "GET /auth/profile": SIGNED_IN(200),
   "PUT /auth/profile": SIGNED_IN(200),
   "GET /products": ALL(200),
@@ -98,6 +107,8 @@ const WHO_MAY: Record<string, Row> = {
 /** A body that the route's schema takes; all others get an empty object. */
 const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
+  "POST /auth/verify-otp": { otp: "123456" },
+  "POST /auth/forgot-password": { email: "nobody@example.com" },
   "POST /orders": orderOf("no-such-product"),
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
@@ -152,6 +163,7 @@ describe("role by route", () => {
       "unverified agent": await createAgent({ status: "pending" }),
       "rejected agent": await createAgent({ status: "rejected" }),
     };
+    await env.DB.prepare("UPDATE users SET is_email_verified = 1").run();
   });
 
   it("has a row for every route, and no row for none", () => {

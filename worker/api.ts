@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { adminsRoutes } from "./accounts/admins.routes.ts";
+import { mailCodesRoutes } from "./accounts/mail-codes.routes.ts";
 import { profilesRoutes } from "./accounts/profiles.routes.ts";
 import { sessionsRoutes } from "./accounts/sessions.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
@@ -37,6 +38,7 @@ api.get("/health", async (c) => {
 });
 api.route("/auth", accountsRoutes);
 api.route("/auth", sessionsRoutes);
+api.route("/auth", mailCodesRoutes);
 api.route("/auth/profile", profilesRoutes);
 api.route("/auth", adminsRoutes);
 api.route("/auth/agent", agentSignUpRoutes);

@@ -18,11 +18,12 @@ export const runEveryMinute = async (
   lifetime: Pick<ExecutionContext, "waitUntil">,
   clock: Clock = systemClock,
 ): Promise<void> => {
-  const { catalogue, notifications, sessions } = createServices(env, lifetime, clock);
+  const { catalogue, emailVerification, notifications, sessions } = createServices(env, lifetime, clock);
   const tasks: Record<string, () => Promise<unknown>> = {
     mails: () => notifications.deliverDue(MAX_MAILS),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),
+    oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldLimits: () => dropOldLimits(connect(env.DB), clock, MAX_DELETED),
   };

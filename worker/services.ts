@@ -1,7 +1,10 @@
 import { createAccountsService } from "./accounts/accounts.service.ts";
 import { createAdminsService } from "./accounts/admins.service.ts";
+import { createEmailVerification } from "./accounts/email-verification.service.ts";
 import { createMailRecipients } from "./accounts/mail-recipient.ts";
+import { createMailSecrets } from "./accounts/mail-secrets.ts";
 import { createPasswordChange } from "./accounts/password-change.ts";
+import { createPasswordReset } from "./accounts/password-reset.service.ts";
 import { createProfilesService } from "./accounts/profiles.service.ts";
 import { createSessionsService } from "./accounts/sessions.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
@@ -52,6 +55,9 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const admins = createAdminsService({ db, clock, sessions, audit, notifications });
   const agents = createAgentsService({ db, clock, sessions, audit, notifications });
   const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
+  const mailCodes = { db, clock, notifications, secrets: createMailSecrets(env.CODE_SECRET) };
+  const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
+  const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
   const placeOrder = createPlaceOrder({
     db,
     clock,
@@ -71,6 +77,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     composeMail: createComposeMail({
       orders: createOrdersForMail(ordersRepo, codes),
       recipients: createMailRecipients(db),
+      codes: { findCode, findResetToken },
       messages: createMessagesForMail(db),
       origin: env.APP_ORIGIN,
     }),
@@ -102,6 +109,12 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
 
   return {
     accounts: { ...accounts, changePassword: thenMail(createPasswordChange({ db, clock, sessions, notifications })) },
+    emailVerification: { ...emailVerification, sendOtp: thenMail(emailVerification.sendOtp) },
+    passwordReset: {
+      ...passwordReset,
+      forgotPassword: thenMail(passwordReset.forgotPassword),
+      resetPassword: thenMail(passwordReset.resetPassword),
+    },
     profiles,
     admins: { ...admins, setAdminStatus: thenMail(admins.setAdminStatus) },
     agents: { ...agents, decideAgent: thenMail(agents.decideAgent) },

@@ -18,6 +18,8 @@ interface Dependencies {
   readonly notifications: NotificationsService;
 }
 
+/** After its end; longer than any window of MAIL_CODE_LIMITS. */
+const KEPT_MS = 2 * 24 * 60 * 60_000;
 const [minute, day] = MAIL_CODE_LIMITS.verify_email;
 
 /** Six digits go to an account's address; who types them in has read that mail. */
@@ -63,6 +65,9 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
         runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
       );
     },
+
+    /** For cron: codes of either purpose that no limit counts any more. */
+    dropOldCodes: (max: number) => codes.deleteOld(clock.now() - KEPT_MS, max),
 
     /** For the mail: the six digits and whose they are, or null when they are of no use any more. */
     async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {

@@ -33,7 +33,7 @@ const partsOf = (kind: string, recipient: MailRecipient, { account }: MailTexts,
 };
 
 /** What every mail about an account has in common. */
-export const contentFor = (
+const contentFor = (
   { name }: MailRecipient,
   texts: MailTexts,
   { subject, heading, paragraphs }: MailText,
@@ -63,4 +63,19 @@ export const buildAccountMail = async (
   if (!parts) return null;
   const action = { label: parts.text.action, url: origin + parts.path };
   return renderMail(recipient.email, contentFor(recipient, texts, parts.text, { action }));
+};
+
+/** The six digits that verify an address. */
+export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
+  const texts = textsFor(recipient.language);
+  const { label, advice, ...text } = texts.account.emailCode;
+  return renderMail(recipient.email, contentFor(recipient, texts, text, { code: { label, value: code, advice } }));
+};
+
+/** The link to a new password. */
+export const buildResetMail = (token: string, recipient: MailRecipient, origin: string): Promise<OutgoingMail> => {
+  const texts = textsFor(recipient.language);
+  const { action, ...text } = texts.account.resetLink;
+  const more = { action: { label: action, url: `${origin}/reset-password/${token}` } };
+  return renderMail(recipient.email, contentFor(recipient, texts, text, more));
 };

@@ -3,7 +3,7 @@ import type { MessagesForMail } from "../contact/message-for-mail.ts";
 import type { OrdersForMail } from "../orders/order-for-mail.ts";
 import { retryLostConnection } from "../platform/db.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
-import { buildAccountMail } from "./account-mails.ts";
+import { buildAccountMail, buildCodeMail, buildResetMail } from "./account-mails.ts";
 import { buildContactMail } from "./contact-mails.ts";
 import { idOf, type News } from "./news.ts";
 import { buildOrderMail } from "./order-mails.ts";
@@ -12,9 +12,16 @@ import { buildOrderMail } from "./order-mails.ts";
 export type Composed = OutgoingMail | { readonly skip: string };
 export type ComposeMail = (news: News) => Promise<Composed>;
 
+/** The secrets of mail codes while they are of use: accounts/*.service.ts. */
+interface CodesForMail {
+  findCode(codeId: string): Promise<{ userId: string; code: string } | null>;
+  findResetToken(codeId: string): Promise<{ userId: string; token: string } | null>;
+}
+
 interface Dependencies {
   readonly orders: OrdersForMail;
   readonly recipients: MailRecipients;
+  readonly codes: CodesForMail;
   readonly messages: MessagesForMail;
   /** Where links lead, without a trailing slash. */
   readonly origin: string;
@@ -22,12 +29,27 @@ interface Dependencies {
 
 /**
  * The mail of a piece of news as things stand now, not as they stood when its row was written: a code in it must be the
- * valid one. The area in the kind's name says who composes it.
+ * valid one. The kind, or else the area in its name, says who composes it.
  */
-export const createComposeMail = ({ orders, recipients, messages, origin }: Dependencies): ComposeMail => {
+export const createComposeMail = ({ orders, recipients, codes, messages, origin }: Dependencies): ComposeMail => {
   const recipientOf = (userId: string) => retryLostConnection(() => recipients.find(userId));
 
+  const composeCode: ComposeMail = async (news) => {
+    const found = await retryLostConnection(() => codes.findCode(idOf(news, "codeId")));
+    const recipient = found && (await recipientOf(found.userId));
+    return recipient ? buildCodeMail(found.code, recipient) : { skip: "the code is of no use any more" };
+  };
+
+  const composeReset: ComposeMail = async (news) => {
+    const found = await retryLostConnection(() => codes.findResetToken(idOf(news, "codeId")));
+    const recipient = found && (await recipientOf(found.userId));
+    return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
+  };
+
   const composers: Record<string, ComposeMail> = {
+    "account.email_code": composeCode,
+    "account.reset_link": composeReset,
+
     async order(news) {
       const found = await retryLostConnection(() => orders.find(idOf(news, "orderId")));
       if (!found) return { skip: "the order does not exist" };
@@ -58,7 +80,7 @@ export const createComposeMail = ({ orders, recipients, messages, origin }: Depe
   };
 
   return async (news) => {
-    const compose = composers[areaOf(news)];
+    const compose = composers[news.kind] ?? composers[areaOf(news)];
     if (!compose) throw new Error(`nobody composes ${news.kind}`);
     return compose(news);
   };

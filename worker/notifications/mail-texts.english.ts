@@ -79,6 +79,22 @@ export const english: MailTexts = {
     ],
   }),
   account: {
+    emailCode: {
+      subject: "Your verification code",
+      heading: "Verify your email address",
+      paragraphs: [`Type this code where ${brand.name} asks for it. It works once, for 10 minutes.`],
+      label: "Your verification code",
+      advice: "Nobody at our end ever asks for it. If you did not ask for a code, you can ignore this mail.",
+    },
+    resetLink: {
+      subject: "Set a new password",
+      heading: "Set a new password",
+      paragraphs: [
+        "Someone, hopefully you, asked for a new password for this account. The link works once, for 30 minutes.",
+        "If it was not you, ignore this mail: nothing changes, and your password stays as it is.",
+      ],
+      action: "Set a new password",
+    },
     passwordChanged: (at) => ({
       subject: "Your password was changed",
       heading: "Your password was changed",

@@ -47,6 +47,8 @@ type TextWithAction = MailText & { readonly action: string };
 
 /** Mails about an account: its safety, and decisions about it. `action` is what the button says. */
 export interface AccountMailTexts {
+  readonly emailCode: MailText & { readonly label: string; readonly advice: string };
+  readonly resetLink: TextWithAction;
   /** `at`: when, in the reader's format. */
   readonly passwordChanged: (at: string) => TextWithAction;
   readonly agentVerified: TextWithAction;

@@ -1,5 +1,8 @@
 import { expect, vi } from "vitest";
+import { createEmailVerification } from "../accounts/email-verification.service.ts";
 import { createMailRecipients } from "../accounts/mail-recipient.ts";
+import { createMailSecrets } from "../accounts/mail-secrets.ts";
+import { createPasswordReset } from "../accounts/password-reset.service.ts";
 import { createMessagesForMail } from "../contact/message-for-mail.ts";
 import { createComposeMail } from "../notifications/compose-mail.ts";
 import { createMailDelivery } from "../notifications/mail-delivery.ts";
@@ -19,6 +22,16 @@ import { env } from "./trouble.ts";
 export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 
+const mailCodes = {
+  db,
+  clock,
+  notifications: createNotificationsService(db, clock),
+  secrets: createMailSecrets(env.CODE_SECRET),
+};
+/** Both by the runners' clock: what HTTP calls do goes by the real one. */
+export const verification = createEmailVerification(mailCodes);
+export const reset = createPasswordReset(mailCodes);
+
 /** A mail runner of its own, without jitter, with a provider that does what the test says. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
   createMailDelivery({
@@ -26,6 +39,7 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
     composeMail: createComposeMail({
       orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
       recipients: createMailRecipients(db),
+      codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
       messages: createMessagesForMail(db),
       origin: "https://rasad.example",
     }),
