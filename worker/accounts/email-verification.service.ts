@@ -55,11 +55,8 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     /** Not repeated when the connection is lost: a try may be lost with it, but never gained. */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
       const { userId } = requireUser(visitor);
-      const code = await codes.tryNewest(userId);
-      if (!code) {
-        const user = await retryLostConnection(() => accounts.findUser(userId));
-        throw user?.isEmailVerified ? alreadyVerified() : otpOver();
-      }
+      const { code, isVerified } = await codes.tryNewest(userId);
+      if (!code) throw isVerified ? alreadyVerified() : otpOver();
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
       await retryLostConnection(() =>
         runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),

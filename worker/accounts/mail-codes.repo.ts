@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Statement } from "../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../platform/db.ts";
 import { MAIL_CODE_LIMITS } from "../platform/limits.repo.ts";
 import { type MailCodePurpose, mailCodes, users } from "./accounts.table.ts";
 
@@ -56,11 +56,19 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
 
     /**
      * A try at the newest code of an account, counted before it is looked at, so that guesses sent together are counted
-     * too. Undefined: there is no code to try.
+     * too. No code: there is none to try.
      */
-    tryNewest: (userId: string): Promise<{ id: string; tries: number } | undefined> =>
-      db.get(sql`UPDATE ${mailCodes} SET tries = tries + 1 WHERE id = (${newestOf(sql`${userId}`)}) AND ${isOpen()}
-        RETURNING id, tries`),
+    async tryNewest(userId: string): Promise<{ code: { id: string; tries: number } | undefined; isVerified: boolean }> {
+      const [codes, accounts] = await runBatch(db, [
+        db.run(sql`UPDATE ${mailCodes} SET tries = tries + 1 WHERE id = (${newestOf(sql`${userId}`)}) AND ${isOpen()}
+          RETURNING id, tries`),
+        db.run(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${userId}`),
+      ]);
+      return {
+        code: codes?.[0] as { id: string; tries: number } | undefined,
+        isVerified: (accounts?.[0] as { isVerified: number } | undefined)?.isVerified === 1,
+      };
+    },
 
     /** A try at a reset link. */
     tryReset: (id: string): Promise<{ userId: string } | undefined> =>
