@@ -55,7 +55,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const admins = createAdminsService({ db, clock, sessions, audit, notifications });
   const agents = createAgentsService({ db, clock, sessions, audit, notifications });
   const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
-  const mailCodes = { db, clock, notifications, secrets: createMailSecrets(env.CODE_SECRET) };
+  const mailCodes = { db, clock, notifications, sessions, secrets: createMailSecrets(env.CODE_SECRET) };
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
   const placeOrder = createPlaceOrder({

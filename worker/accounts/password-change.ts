@@ -5,6 +5,7 @@ import type { Actor } from "./accounts.contract.ts";
 import { notSignedIn, wrongPassword } from "./accounts.errors.ts";
 import { createAccountsRepo } from "./accounts.repo.ts";
 import { createLoginLimits } from "./login-limits.repo.ts";
+import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireUser } from "./permissions.ts";
 import type { ChangePasswordInput } from "./sessions.contract.ts";
@@ -41,6 +42,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications }: Dep
           assertThat(db, repo.hasEpoch(userId, user.sessionEpoch)),
           // Raises the epoch as `ended.statement` would.
           repo.setPassword(userId, passwordHash, clock.now()),
+          createMailCodesRepo(db, clock).voidResets(userId),
           ...session.statements,
           loginLimits.forget(userId),
           notifications.enqueueNews("account.password_changed", session.id, { userId }),

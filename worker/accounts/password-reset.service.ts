@@ -17,16 +17,18 @@ import type { ForgotPasswordInput, ResetPasswordInput } from "./mail-codes.contr
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import { hashPassword } from "./passwords.ts";
+import type { SessionsService } from "./sessions.service.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: MailSecrets;
   readonly notifications: NotificationsService;
+  readonly sessions: Pick<SessionsService, "endAll">;
 }
 
 /** A link goes to an account's address; who opens it may set a new password. Nobody is signed in for either. */
-export const createPasswordReset = ({ db, clock, secrets, notifications }: Dependencies) => {
+export const createPasswordReset = ({ db, clock, secrets, notifications, sessions }: Dependencies) => {
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
@@ -63,12 +65,13 @@ export const createPasswordReset = ({ db, clock, secrets, notifications }: Depen
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
       const { userId } = found;
-      const passwordHash = await hashPassword(password);
+      const [passwordHash, ended] = await Promise.all([hashPassword(password), sessions.endAll(userId)]);
       const write = () =>
         runBatch(db, [
           codes.markUsed(codeId),
           assertRowsChanged(db, 1),
           codes.voidResets(userId),
+          // Raises the epoch as `ended.statement` would.
           accounts.setPassword(userId, passwordHash, clock.now()),
           accounts.markVerified(userId, clock.now()),
           loginLimits.forget(userId),
@@ -83,6 +86,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications }: Depen
         const user = await retryLostConnection(() => accounts.findUser(userId));
         if (user?.passwordHash !== passwordHash) throw resetLinkOver();
       }
+      ended.forget();
     },
 
     /** For the mail: the link's token and whose it is, or null when it is of no use any more. */

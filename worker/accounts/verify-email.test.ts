@@ -9,9 +9,9 @@ import { mailsSettled } from "../testing/mails.ts";
 import { countRows } from "../testing/orders.ts";
 import { endTrouble, env, trouble } from "../testing/trouble.ts";
 import type { User } from "./accounts.contract.ts";
-import { createAccountsRepo } from "./accounts.repo.ts";
 import { createEmailVerification } from "./email-verification.service.ts";
 import { SESSION_COOKIE } from "./session-cookie.contract.ts";
+import { createSessionsRepo } from "./sessions.repo.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -154,7 +154,7 @@ describe("guessing", () => {
       notifications: createNotificationsService(db, systemClock),
       secrets: { ...secrets, isCode },
     });
-    const found = await createAccountsRepo(db).findActor(user.sessionId, Date.now());
+    const found = await createSessionsRepo(db).findActor(user.sessionId, Date.now());
     const guess = (i: number) =>
       verifyOtp(found?.actor ?? null, { otp: i < 5 ? wrong : otp }).then(
         () => "verified",

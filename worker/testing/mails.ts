@@ -3,6 +3,7 @@ import { createEmailVerification } from "../accounts/email-verification.service.
 import { createMailRecipients } from "../accounts/mail-recipient.ts";
 import { createMailSecrets } from "../accounts/mail-secrets.ts";
 import { createPasswordReset } from "../accounts/password-reset.service.ts";
+import { createSessionsService } from "../accounts/sessions.service.ts";
 import { createMessagesForMail } from "../contact/message-for-mail.ts";
 import { createComposeMail } from "../notifications/compose-mail.ts";
 import { createMailDelivery } from "../notifications/mail-delivery.ts";
@@ -13,6 +14,7 @@ import { createDeliveryCodes } from "../orders/delivery-code.ts";
 import { createOrdersForMail } from "../orders/order-for-mail.ts";
 import { createOrdersRepo } from "../orders/orders.repo.ts";
 import { runBatch } from "../platform/db.ts";
+import { createExpiringStore } from "../platform/expiring-store.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
 import { db } from "./factories.ts";
 import { countRows } from "./orders.ts";
@@ -27,6 +29,13 @@ const mailCodes = {
   clock,
   notifications: createNotificationsService(db, clock),
   secrets: createMailSecrets(env.CODE_SECRET),
+  sessions: createSessionsService({
+    db,
+    clock,
+    secret: env.SESSION_SECRET,
+    store: createExpiringStore(env.SESSIONS, "session"),
+    waitUntil: () => {},
+  }),
 };
 /** Both by the runners' clock: what HTTP calls do goes by the real one. */
 export const verification = createEmailVerification(mailCodes);
