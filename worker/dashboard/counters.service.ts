@@ -1,12 +1,17 @@
+import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/catalogue.contract.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import { createCountersRepo } from "./counters.repo.ts";
 
-/** `revenue.paise`: totals of paid orders, less those taken back. `catalogue.revision`: raised by every change of it. */
+/**
+ * `revenue.paise`: totals of paid orders, less those taken back. `orders.waiting.<city>`: confirmed orders that no agent
+ * has. `catalogue.revision`: raised by every change of it.
+ */
 export type CounterKey =
   | "users.total"
   | "orders.total"
   | "revenue.paise"
+  | `orders.waiting.${City}`
   | "products.all"
   | `products.${Category}`
   | "catalogue.revision";

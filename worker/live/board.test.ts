@@ -82,7 +82,7 @@ describe("the door", () => {
     const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
     const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Board-Reader": forged }, "?city=patna");
     const texts: string[] = [];
-    answer.webSocket?.addEventListener("message", ({ data }) => texts.push(String(data)));
+    answer.webSocket?.addEventListener("message", ({ data }) => void texts.push(String(data)));
     answer.webSocket?.accept();
     await expect.poll(() => texts.length).toBe(1);
     expect(texts[0]).not.toContain(_id);

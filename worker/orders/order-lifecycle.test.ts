@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
-import { type Cast, placed, readOrder } from "../testing/orders.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../testing/factories.ts";
+import { type Cast, lighten, placed, readOrder } from "../testing/orders.ts";
 import { findBrokenRules, stockEverywhere } from "../testing/shop-state.ts";
 import { env } from "../testing/trouble.ts";
 import { createDeliveryCodes } from "./delivery-code.ts";
@@ -16,7 +24,7 @@ import type { By, Command } from "./order-transition.ts";
 
 const STOCK = 10_000;
 let cast: Cast & { agent: { agentId: string } };
-let other: { userId: string; agentId: string };
+let other: Account & { agentId: string };
 let potato: string;
 let keys = 0;
 
@@ -128,6 +136,8 @@ it("any row of steps leads where the table says, keeps every rule and loses no p
   const choice = fc.record({ pick: fc.nat(), isWild: fc.boolean(), mayEnd: fc.nat(7).map((n) => n === 0) });
   await fc.assert(
     fc.asyncProperty(fc.array(choice, { minLength: 8, maxLength: 16 }), async (choices) => {
+      await lighten(cast.staff, cast.agent);
+      await lighten(cast.staff, other);
       const { _id } = await placed(cast.buyer, potato, 3);
       const model: Model = { status: "pending", agent: null, codeNumber: 0, tries: 0 };
       for (const { pick, isWild, mayEnd } of choices) {

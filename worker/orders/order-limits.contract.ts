@@ -4,3 +4,5 @@ export const MAX_QUANTITY = 10_000;
 
 /** The short id that people read out: the last 8 characters. */
 export const shortId = (id: string): string => id.slice(-8);
+/** Undelivered orders that one agent may carry: what he takes beyond them, another could have brought by now. */
+export const MAX_CARRIED = 10;

@@ -3,6 +3,7 @@ import { users } from "../accounts/accounts.table.ts";
 import type { StaffGuard } from "../accounts/staff-guard.ts";
 import type { AuditAction } from "../audit/audit.contract.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { City } from "../brand.contract.ts";
 import type { CatalogueService } from "../catalogue/catalogue.service.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
@@ -20,14 +21,14 @@ import {
   violates,
 } from "../platform/db.ts";
 import { type OrderStatus, type PaymentMethod, type PaymentStatus, targetOf } from "./order-lifecycle.contract.ts";
-import { shortId } from "./order-limits.contract.ts";
+import { MAX_CARRIED, shortId } from "./order-limits.contract.ts";
 import type { By, Command } from "./order-transition.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
 /** How an order stands: what a decision needs, no more. */
 export interface OrderStanding {
   readonly id: string;
-  readonly city: string;
+  readonly city: City;
   readonly status: OrderStatus;
   readonly version: number;
   readonly agentId: string | null;
@@ -107,9 +108,14 @@ const agentMay = (agentId: string | undefined): SQL => sql`
 const agentVerified = (agentId: string | undefined): SQL =>
   sql`AND EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId ?? ""} AND status = 'verified')`;
 
+/** How many he carries, as far as it matters. */
+const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
+  (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
+
 const guardOf = ({ kind, by }: Command): SQL => {
   if (by.role !== "agent") return sql``;
-  return kind === "accept" ? agentMay(by.agentId) : agentVerified(by.agentId);
+  if (kind !== "accept") return agentVerified(by.agentId);
+  return sql`${agentMay(by.agentId)} AND ${carriedBy(by.agentId)} < ${MAX_CARRIED}`;
 };
 
 export const createTransitionRepo = (dependencies: Dependencies) => {
@@ -129,6 +135,11 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
       before: [guard.assertStaff(by.userId)],
       after: [audit.record({ actorId: by.userId, action, subject, ...act })],
     };
+  };
+
+  const waitingChanged = ({ city, status: from }: OrderStanding, kind: Command["kind"]): Statement[] => {
+    const change = Number(targetOf(from, kind) === "confirmed") - Number(from === "confirmed");
+    return change === 0 ? [] : [counters.add(`orders.waiting.${city}`, change)];
   };
 
   const effectsOf = (order: OrderStanding, command: Command): Statement[] => {
@@ -198,7 +209,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
       order: OrderStanding,
       command: Command,
       now: number,
-    ): Promise<"written" | "lost" | "agent_cannot" | "powers_ended"> {
+    ): Promise<"written" | "lost" | "agent_cannot" | "carries_enough" | "powers_ended"> {
       const to = targetOf(order.status, command.kind);
       const staff = asStaff(order, command);
       try {
@@ -222,6 +233,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
           }),
           ...staff.after,
           ...effectsOf(order, command),
+          ...waitingChanged(order, command.kind),
           clearAsserts(db),
         ]);
         return "written";
@@ -229,17 +241,21 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
         // After a lost answer nobody knows whether it was written: the next reading finds our event by its key.
         if (isLostConnection(error) || violates(error, "order_events.idempotency_key")) return "lost";
         if (!isAssertFailure(error)) throw error;
-        if (!(await this.isUnchanged(order))) return "lost";
-        return command.kind === "accept" ? "agent_cannot" : "powers_ended";
+        return this.whyRefused(order, command);
       }
     },
 
     /** After a refused write: if the version is still ours, it was a guard that refused. */
-    async isUnchanged(order: OrderStanding): Promise<boolean> {
-      const row = await db.get<{ version: number } | undefined>(
-        sql`SELECT version FROM ${orders} WHERE id = ${order.id}`,
+    async whyRefused(
+      order: OrderStanding,
+      { kind, by }: Command,
+    ): Promise<"lost" | "agent_cannot" | "carries_enough" | "powers_ended"> {
+      const row = await db.get<{ version: number; carried: number } | undefined>(
+        sql`SELECT version, ${carriedBy(by.agentId)} AS carried FROM ${orders} WHERE id = ${order.id}`,
       );
-      return row?.version === order.version;
+      if (row?.version !== order.version) return "lost";
+      if (kind !== "accept") return "powers_ended";
+      return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_cannot";
     },
   };
 };

@@ -40,6 +40,7 @@ type Refusal =
         | "awaiting_payment"
         | "agent_cannot"
         | "powers_ended"
+        | "carries_enough"
         | "code_locked"
         | "busy";
     };
@@ -111,7 +112,7 @@ export const applyCommand = async (
     }
     const written = await repo.writeTransition(order, command, clock.now());
     if (written === "written") return done(order, targetOf(order.status, command.kind), order.version + 1, command);
-    if (written === "agent_cannot" || written === "powers_ended") return refuse(written);
+    if (written !== "lost") return refuse(written);
   }
   return refuse("busy");
 };

@@ -1,5 +1,6 @@
 import { AppError } from "../platform/errors.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
+import { MAX_CARRIED } from "./order-limits.contract.ts";
 
 export const orderNotFound = () => new AppError("orders.not_found", 404, "We could not find this order.");
 
@@ -28,6 +29,13 @@ export const agentCannotAccept = () =>
     "orders.agent_not_available",
     403,
     "Only a verified agent who is online in this city can accept orders.",
+  );
+
+export const carriesEnough = () =>
+  new AppError(
+    "orders.carries_enough",
+    409,
+    `You already carry ${MAX_CARRIED} orders. Deliver one of them before you accept another.`,
   );
 
 export const wrongCode = (triesLeft: number) =>

@@ -81,6 +81,14 @@ export const createOrdersRepo = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
+    /** How many the agent carries; he cannot carry many. */
+    async countCarried(agentId: string): Promise<number> {
+      const row = await db.get<{ n: number }>(
+        sql`SELECT count(*) AS n FROM ${orders} WHERE agent_id = ${agentId} AND status = 'accepted'`,
+      );
+      return row?.n ?? 0;
+    },
+
     listOfAgent: (agentId: string, status: "accepted" | "delivered", page: Page) =>
       readPage(sql`o.agent_id = ${agentId} AND o.status = ${status}`, page),
 

@@ -22,6 +22,7 @@ import {
   agentCannotAccept,
   alreadyAccepted,
   awaitingPayment,
+  carriesEnough,
   codeLocked,
   illegalTransition,
   orderNotFound,
@@ -48,6 +49,8 @@ const errorOf = (outcome: Outcome & { done: false }) => {
       return agentCannotAccept();
     case "powers_ended":
       return notVerified(true);
+    case "carries_enough":
+      return carriesEnough();
     case "code_locked":
       return codeLocked();
     case "busy":

@@ -168,7 +168,7 @@ describe.each([
     const [first = ""] = productIds;
     const { _id } = await placed(buyer, first);
     await confirm(admin, _id);
-    const [agent = admin] = agents;
+    const agent = await createAgent();
     const step = await measure("PATCH", `/agent/${_id}/accept`, { token: agent.token });
     expect(step.status).toBe(200);
     expect(step.cost.serial).toBe(4);

@@ -48,7 +48,21 @@ export interface Cast {
   readonly agent: Account;
 }
 
+/** An agent of many tests carries no more than a few of their orders: staff take the oldest back. */
+export const lighten = async (staff: Account, agent: Account): Promise<void> => {
+  const { results } = await env.DB.prepare(
+    `SELECT o.id FROM orders o JOIN agents a ON a.id = o.agent_id
+     WHERE a.user_id = ? AND o.status = 'accepted' ORDER BY o.id DESC LIMIT -1 OFFSET 4`,
+  )
+    .bind(agent.userId)
+    .all<{ id: string }>();
+  for (const { id } of results) {
+    await succeed(as(staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" }));
+  }
+};
+
 export const accepted = async ({ buyer, staff, agent }: Cast, productId: string): Promise<Order> => {
+  await lighten(staff, agent);
   const { _id } = await confirmed(buyer, staff, productId);
   await succeed(accept(agent, _id));
   return readOrder(buyer, _id);

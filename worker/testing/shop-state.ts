@@ -43,6 +43,12 @@ export const findBrokenRules = async (): Promise<string[]> => {
     "no assert stays behind": "SELECT ok AS id FROM assert_changed",
     "the counter of orders counts orders": `
       SELECT value AS id FROM counters WHERE key = 'orders.total' AND value <> (SELECT count(*) FROM orders)`,
+    "the counter of waiting orders counts those that are confirmed": `
+      SELECT city AS id FROM (SELECT city, count(*) AS n FROM orders WHERE status = 'confirmed' GROUP BY city
+        UNION ALL SELECT 'patna', 0 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE status = 'confirmed' AND city = 'patna'))
+      WHERE n <> COALESCE((SELECT value FROM counters WHERE key = 'orders.waiting.' || city), 0)`,
+    "no agent carries more than ten": `
+      SELECT agent_id AS id FROM orders WHERE status = 'accepted' GROUP BY agent_id HAVING count(*) > 10`,
     "revenue is what paid orders were worth": `
       SELECT 'revenue' AS id WHERE COALESCE((SELECT value FROM counters WHERE key = 'revenue.paise'), 0) <>
         COALESCE((SELECT sum(total_paise) FROM orders WHERE payment_status = 'paid'), 0)`,
