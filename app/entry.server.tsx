@@ -28,6 +28,8 @@ export default async function handleRequest(
   const body = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
+    // What is there is sent in its place, however long: React would move it behind a script that not everyone runs.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: () => {
       finalStatus = 500;
     },
