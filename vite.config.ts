@@ -5,6 +5,16 @@ import { defineConfig } from "vite";
 import { texts } from "./app/i18n/texts.plugin.ts";
 import { devBindings } from "./scripts/local/dev-bindings.ts";
 
+/**
+ * What several pages share comes in a few files rather than in dozens of small ones: on a slow network each file costs
+ * its turn. What is loaded lazily has one importer and stays by itself.
+ */
+const CLIENT_CHUNKS = [
+  // Changes with the dependencies only: a browser keeps it from one release to the next.
+  { name: "base", test: /[\\/]node_modules[\\/]/, minShareCount: 12, priority: 1 },
+  { name: "shared", test: /[\\/](app|worker|lucide-react)[\\/]/, minShareCount: 4 },
+];
+
 // The order of the plugins matters: Cloudflare's owns the "ssr" environment that React Router builds into.
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -14,4 +24,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CLIENT_CHUNKS } } } } },
+  },
 }));
