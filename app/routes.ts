@@ -25,7 +25,10 @@ export default [
   route("register", "routes/account/register.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("unauthorized", "routes/account/unauthorized.tsx"),
-  layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [route("profile", "routes/account/profile.tsx")]),
+  layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [
+    route("profile", "routes/account/profile.tsx"),
+    route("profile/security", "routes/account/security.tsx"),
+  ]),
 
   // Delivery agents
   layout("routes/guards/agents.tsx", [route("agent-profile", "routes/agent/agent-profile.tsx")]),

@@ -1,9 +1,16 @@
+/** One slash and then neither slash nor backslash: browsers read `//evil.example` and `/\evil.example` as another host. */
+const OWN_PATH = /^\/(?![/\\])/;
+/** Not places to come back to: calls, files, and the doors themselves. */
+const NO_PAGE = /^\/(api|images|assets|login|register|logout)(\/|$)/;
+
 /**
- * Where to go after signing in: a path of ours, or null. One slash and then neither slash nor backslash, because
- * browsers read `/\evil.example` as another host; parsed as well, because they also drop tabs and newlines.
+ * Where to go after signing in: the address of a page of ours, or null. Looked at before parsing and after it: parsing
+ * drops tabs and newlines, and makes another host of `/..//evil.example`. The address of a page's data is the page's.
  */
 export const safeReturnTo = (value: string | null | undefined, origin: string): string | null => {
-  if (!value || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, origin)) return null;
+  if (!value || !OWN_PATH.test(value) || !URL.canParse(value, origin)) return null;
   const target = new URL(value, origin);
-  return target.origin === origin ? target.pathname + target.search + target.hash : null;
+  const path = target.pathname.replace(/\.data$/, "").replace(/^\/_(root)?$/, "/");
+  if (target.origin !== origin || !OWN_PATH.test(path) || NO_PAGE.test(path)) return null;
+  return path + target.search + target.hash;
 };

@@ -1,4 +1,4 @@
-import { login, register } from "./english/account.ts";
+import { login, register, security } from "./english/account.ts";
 import { admin } from "./english/admin.ts";
 import { agent } from "./english/agent.ts";
 import { cartPage } from "./english/cart.ts";
@@ -19,6 +19,7 @@ export const english = {
   cart,
   login,
   register,
+  security,
   cartPage,
   checkout,
   confirmation,

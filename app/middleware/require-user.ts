@@ -1,8 +1,9 @@
-import { href, type MiddlewareFunction, redirect } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { requestContext } from "../context.ts";
+import { loginPath } from "../features/account/login-path.ts";
 
 /** Visitors sign in first and come back to where they were going. */
 export const requireUser: MiddlewareFunction<Response> = ({ context, url }) => {
   if (context.get(requestContext).actor) return;
-  throw redirect(`${href("/login")}?${new URLSearchParams({ returnTo: url.pathname + url.search })}`);
+  throw redirect(loginPath(url.pathname + url.search));
 };

@@ -5,7 +5,6 @@ import {
   getInputProps,
   getTextareaProps,
 } from "@conform-to/react";
-import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RegisterInput } from "../../../worker/accounts/accounts.contract.ts";
 import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
@@ -24,12 +23,15 @@ interface RegisterFormProps {
   fields: { [Key in keyof RegisterInput]: FieldMetadata<RegisterInput[Key], RegisterInput> };
 }
 
+/** The GSTIN is asked of hotels only; by style alone, so that it also holds where no script runs. */
+const LAYOUT =
+  "grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
+
 export function RegisterForm({ form, fields }: RegisterFormProps) {
   const text = useText("register");
   const isBusy = useNavigation().formMethod === "POST";
-  const [role, setRole] = useState(fields.role.initialValue ?? "hotel");
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">
+    <Form method="post" {...getFormProps(form)} className={LAYOUT}>
       <div className="whole empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
       </div>
@@ -42,19 +44,9 @@ export function RegisterForm({ form, fields }: RegisterFormProps) {
       <Field label={text("phone")} id={fields.phone.id} errors={fields.phone.errors} hint={text("phoneHint")}>
         {(control) => <Input {...getInputProps(fields.phone, { type: "tel" })} {...control} autoComplete="tel" />}
       </Field>
-      <Field
-        label={text("role")}
-        id={fields.role.id}
-        errors={fields.role.errors}
-        hint={role === "admin" ? text("adminHint") : undefined}
-      >
+      <Field label={text("role")} id={fields.role.id} errors={fields.role.errors} hint={text("adminHint")}>
         {(control) => (
-          <Select
-            name={fields.role.name}
-            defaultValue={fields.role.initialValue ?? "hotel"}
-            {...control}
-            onChange={(event) => setRole(event.currentTarget.value)}
-          >
+          <Select name={fields.role.name} defaultValue={fields.role.initialValue ?? "hotel"} {...control}>
             {ROLES.map((name) => (
               <option key={name} value={name}>
                 {text(`roles.${name}`)}
@@ -79,26 +71,24 @@ export function RegisterForm({ form, fields }: RegisterFormProps) {
           <Textarea {...getTextareaProps(fields.address)} {...control} rows={2} autoComplete="street-address" />
         )}
       </Field>
-      {role === "hotel" && (
-        <Field
-          label={text("gstin")}
-          id={fields.gstin.id}
-          errors={fields.gstin.errors}
-          hint={text("gstinHint")}
-          optional
-          className="whole"
-        >
-          {(control) => (
-            <Input
-              {...getInputProps(fields.gstin, { type: "text" })}
-              {...control}
-              autoComplete="off"
-              autoCapitalize="characters"
-              className="uppercase"
-            />
-          )}
-        </Field>
-      )}
+      <Field
+        label={text("gstin")}
+        id={fields.gstin.id}
+        errors={fields.gstin.errors}
+        hint={text("gstinHint")}
+        optional
+        className="hotels-only whole"
+      >
+        {(control) => (
+          <Input
+            {...getInputProps(fields.gstin, { type: "text" })}
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="uppercase"
+          />
+        )}
+      </Field>
       <Field
         label={text("password")}
         id={fields.password.id}

@@ -13,6 +13,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 import { textsIn } from "../../i18n/texts.tsx";
+import { loginPath } from "../account/login-path.ts";
 import { redirectWithNotice } from "../notices/flash-cookie.ts";
 import { readViewer } from "../shell/read-viewer.ts";
 import { cartCookie } from "./cart-store.ts";
@@ -41,11 +42,7 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
   const form = await request.formData();
   const back = safeReturnTo(form.get("returnTo")?.toString(), facts.origin) ?? href("/cart");
   if (!facts.actor) {
-    return redirectWithNotice(
-      `${href("/login")}?${new URLSearchParams({ returnTo: back })}`,
-      "error",
-      text("loginFirst"),
-    );
+    return redirectWithNotice(loginPath(back), "error", text("loginFirst"));
   }
   if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
   const parsed = v.safeParse(CartForm, Object.fromEntries(form));

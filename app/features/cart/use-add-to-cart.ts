@@ -1,7 +1,8 @@
-import { href, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
+import { loginPath } from "../account/login-path.ts";
 import { notify } from "../notices/notify.ts";
 import { useViewer } from "../shell/use-viewer.ts";
 import { applyToCart } from "./use-cart.ts";
@@ -15,7 +16,7 @@ export const useAddToCart = (product: Product) => {
   return (quantity: number): boolean => {
     if (!user) {
       void notify("error", text("loginFirst"));
-      void navigate(`${href("/login")}?${new URLSearchParams({ returnTo: pathname + search })}`);
+      void navigate(loginPath(pathname + search));
       return false;
     }
     const result = applyToCart({ kind: "add", productId: product._id, stock: product.stock, quantity });

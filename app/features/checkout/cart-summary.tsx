@@ -5,6 +5,7 @@ import { formatRupees, type Rupees } from "../../../worker/platform/money.contra
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { loginPath } from "../account/login-path.ts";
 import { notify } from "../notices/notify.ts";
 import { Totals } from "../order-card/totals.tsx";
 import { useViewer } from "../shell/use-viewer.ts";
@@ -57,7 +58,7 @@ function Proceed() {
   return (
     <>
       <ButtonLink
-        to={`${href("/login")}?${new URLSearchParams({ returnTo: href("/checkout") })}`}
+        to={loginPath(href("/checkout"))}
         size="lg"
         wide
         onClick={() => void notify("error", text("loginFirst"))}

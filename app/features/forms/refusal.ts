@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 
 /** Never sent back to the browser: what is retyped rather than kept. */
-const SECRETS = ["password", "confirmPassword"];
+const SECRETS = ["password", "currentPassword", "newPassword", "confirmPassword"];
 
 /** Input that does not fit the schema: the form again, as it was typed, with its errors. */
 export const answerInvalid = <Schema>(submission: Submission<Schema>) =>

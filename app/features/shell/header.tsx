@@ -1,8 +1,9 @@
 import { Menu } from "lucide-react";
-import { href, Link, NavLink } from "react-router";
+import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { loginPath } from "../account/login-path.ts";
 import { CartLink } from "./cart-link.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LocationSelect } from "./location-select.tsx";
@@ -83,9 +84,11 @@ function NavList({ className, listClassName }: { className: string; listClassNam
 
 function SignInLinks({ className }: { className: string }) {
   const text = useText("shell");
+  const { pathname, search } = useLocation();
+  const isDoor = pathname === href("/login") || pathname === href("/register");
   return (
     <>
-      <NavLink to={href("/login")} className={className}>
+      <NavLink to={isDoor ? href("/login") + search : loginPath(pathname + search)} className={className}>
         {text("nav.login")}
       </NavLink>
       <Link

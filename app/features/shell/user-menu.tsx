@@ -1,4 +1,4 @@
-import { CircleUserRound, LayoutDashboard, LogOut, Package, UserRound } from "lucide-react";
+import { CircleUserRound, KeyRound, LayoutDashboard, LogOut, Package, UserRound } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
@@ -47,6 +47,11 @@ export function UserMenu({ user }: { user: NonNullable<Viewer["user"]> }) {
           <li>
             <Link to={href("/profile")} className={ITEM}>
               <UserRound aria-hidden /> {text("user.profile")}
+            </Link>
+          </li>
+          <li>
+            <Link to={href("/profile/security")} className={ITEM}>
+              <KeyRound aria-hidden /> {text("user.security")}
             </Link>
           </li>
           <li>

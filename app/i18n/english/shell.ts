@@ -24,6 +24,7 @@ export const shell = {
     agentAccount: "Delivery Agent",
     adminDashboard: "Admin Dashboard",
     profile: "My Profile",
+    security: "Password and devices",
     logout: "Logout",
     loggedOut: "Logged out successfully",
   },

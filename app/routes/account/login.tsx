@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, redirect, useLocation, useNavigation } from "react-router";
 import { LoginInput } from "../../../worker/accounts/accounts.contract.ts";
 import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
 import { brand } from "../../../worker/brand.contract.ts";
@@ -11,10 +11,11 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { afterLogin } from "../../features/account/after-login.ts";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
 import { FormError } from "../../features/forms/form-error.tsx";
+import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
-import { textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
+import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -42,8 +43,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   }
 };
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction(), () => textsHere("login")("failed"));
+
 export default function Login({ actionData }: Route.ComponentProps) {
   const text = useText("login");
+  const { search } = useLocation();
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<LoginInput>({
     id: "login",
@@ -74,7 +79,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       </Form>
       <p className="mt-5 text-center text-muted">
         {text("noAccount", { name: brand.name })}{" "}
-        <Link to={href("/register")} className="inline-block py-2 font-semibold text-brand-text underline">
+        <Link to={href("/register") + search} className="inline-block py-2 font-semibold text-brand-text underline">
           {text("register")}
         </Link>
       </p>

@@ -1,15 +1,16 @@
 import { useForm } from "@conform-to/react";
-import { href, Link, redirect } from "react-router";
+import { href, Link, redirect, useLocation } from "react-router";
 import { RegisterInput } from "../../../worker/accounts/accounts.contract.ts";
 import { brand } from "../../../worker/brand.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { afterLogin } from "../../features/account/after-login.ts";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
 import { RegisterForm } from "../../features/account/register-form.tsx";
+import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
-import { textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
+import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/register.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -22,20 +23,24 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
   return null;
 };
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const text = textsIn(context.get(requestContext).language, "register");
   const submission = parseForm(await request.formData(), RegisterInput);
   if (submission.status !== "success") return answerInvalid(submission);
   try {
     await context.get(servicesContext).accounts.register(submission.value, context.get(requestContext));
-    return redirectWithNotice(href("/login"), "success", text("success"));
+    return redirectWithNotice(href("/login") + url.search, "success", text("success"));
   } catch (error) {
     return answerRefusal(submission, error, text("failed"));
   }
 };
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction(), () => textsHere("register")("failed"));
+
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useText("register");
+  const { search } = useLocation();
   const [form, fields] = useForm<RegisterInput>({
     id: "register",
     lastResult: actionData?.result,
@@ -48,7 +53,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       <RegisterForm form={form} fields={fields} />
       <p className="mt-5 text-center text-muted">
         {text("haveAccount")}{" "}
-        <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
+        <Link to={href("/login") + search} className="inline-block py-2 font-semibold text-brand-text underline">
           {text("login")}
         </Link>
       </p>

@@ -1,0 +1,57 @@
+import { href, type RouterContextProvider } from "react-router";
+import {
+  CLEAR_SITE_DATA,
+  endedSessionCookie,
+  sessionCookie,
+} from "../../../worker/accounts/session-cookie.contract.ts";
+import { ChangePasswordInput } from "../../../worker/accounts/sessions.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import { answerDone, answerRefused } from "../form-answer/answer.ts";
+import { parseForm } from "../forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../forms/refusal.ts";
+import { redirectWithNotice } from "../notices/flash-cookie.ts";
+
+interface Sent {
+  readonly request: Request;
+  readonly form: FormData;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** Everyone else is signed out; this browser goes on with a new session. */
+export const changePassword = async ({ form, context }: Sent) => {
+  const facts = context.get(requestContext);
+  const text = textsIn(facts.language, "security");
+  const submission = parseForm(form, ChangePasswordInput);
+  if (submission.status !== "success") return answerInvalid(submission);
+  try {
+    const { accounts } = context.get(servicesContext);
+    const { token, maxAge } = await accounts.changePassword(facts.actor, submission.value, facts);
+    return redirectWithNotice(href("/profile/security"), "success", text("changed"), [sessionCookie(token, maxAge)]);
+  } catch (error) {
+    return answerRefusal(submission, error, text("failed"));
+  }
+};
+
+/** One device of the list. */
+export const endSession = async ({ request, form, context }: Sent) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "security");
+  const sessionId = String(form.get("sessionId"));
+  try {
+    await context.get(servicesContext).sessions.end(actor, sessionId);
+    return answerDone(request, href("/profile/security"), text("ended"));
+  } catch (error) {
+    return answerRefused(`end-${sessionId}`, error, text("failed"), form);
+  }
+};
+
+/** Here too. */
+export const signOutEverywhere = async ({ context }: Sent) => {
+  const { actor, language } = context.get(requestContext);
+  if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor);
+  const text = textsIn(language, "security");
+  const answer = redirectWithNotice(href("/"), "success", text("signedOutEverywhere"), [endedSessionCookie()]);
+  answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
+  return answer;
+};

@@ -1,0 +1,74 @@
+import { brand } from "../../../worker/brand.contract.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { ChangePasswordForm } from "../../features/account/change-password-form.tsx";
+import { changePassword, endSession, signOutEverywhere } from "../../features/account/security-action.ts";
+import { SessionList } from "../../features/account/session-list.tsx";
+import { ConfirmForm } from "../../features/form-answer/confirm-form.tsx";
+import { keepForm } from "../../features/forms/keep-form.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/security.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "security")("pageTitle")} · ${brand.name}` },
+];
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const sessions = await context.get(servicesContext).sessions.list(actor).catch(asPageFailure);
+  return { email: actor?.email ?? "", sessions };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  const sent = { request, form, context };
+  switch (form.get("intent")) {
+    case "end-session":
+      return endSession(sent);
+    case "sign-out-everywhere":
+      return signOutEverywhere(sent);
+    default:
+      return changePassword(sent);
+  }
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction(), () => textsHere("security")("failed"));
+
+export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {
+  const text = useText("security");
+  return (
+    <div className="page-width max-w-3xl">
+      <PageHeader title={text("title")} text={text("intro")} />
+      <div className="grid gap-5">
+        <Card>
+          <h2 className="mb-4 text-xl">{text("passwordTitle")}</h2>
+          <ChangePasswordForm
+            email={email}
+            result={actionData && "result" in actionData ? actionData.result : undefined}
+          />
+        </Card>
+        <Card>
+          <h2 className="text-xl">{text("devicesTitle")}</h2>
+          <p className="mt-1 mb-4 text-muted">{text("devicesText")}</p>
+          <SessionList sessions={sessions} />
+          <div className="mt-5 flex flex-wrap border-t border-line pt-4">
+            <ConfirmForm
+              form="sign-out-everywhere"
+              look="dangerOutline"
+              label={text("everywhere")}
+              about={text("everywhere")}
+              question={text("everywhereQuestion")}
+              yes={text("everywhereYes")}
+              no={text("everywhereNo")}
+              busy={text("ending")}
+              fields={{ intent: "sign-out-everywhere" }}
+            />
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}
