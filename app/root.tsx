@@ -38,7 +38,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   if (viewer.flash) headers.append("Set-Cookie", endedFlashCookie);
   if (facts.actor && facts.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
     headers.append("Set-Cookie", languageCookie(facts.language));
-  return data(viewer, { headers });
+  // The origin is for addresses that others are given: canonical ones, and those of shared links.
+  return data({ ...viewer, origin: facts.origin }, { headers });
 };
 
 /** Runs on every navigation in the browser. */

@@ -2,12 +2,12 @@ import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import { brand } from "../../worker/brand.contract.ts";
 import { PageHeader } from "../components/page-header.tsx";
 import { Card } from "../components/ui/card.tsx";
+import { pageMeta } from "../features/shell/page-meta.ts";
 import { textsOfPage, useText } from "../i18n/texts.tsx";
 import type { Route } from "./+types/contact.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "contact")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "contact")("pageTitle") });
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 const LINK = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";

@@ -1,13 +1,12 @@
-import { brand } from "../../worker/brand.contract.ts";
 import { PageErrorBoundary } from "../components/page-error-boundary.tsx";
 import { requestContext } from "../context.ts";
+import { pageMeta } from "../features/shell/page-meta.ts";
 import { refuse } from "../http/page-failure.ts";
 import { textsIn, textsOfPage } from "../i18n/texts.tsx";
 import type { Route } from "./+types/not-found.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "shell")("errors.notFoundTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "shell")("errors.notFoundTitle") });
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   throw refuse(404, "page.not_found", textsIn(context.get(requestContext).language, "shell")("errors.notFoundText"));

@@ -37,6 +37,16 @@ describe("a file", () => {
   });
 });
 
+describe("a page", () => {
+  it("says its title and what search engines and shared links see through pageMeta", () => {
+    const pages = sources.filter(
+      ({ path, text }) => path.startsWith("app/routes/") && /\bexport const meta\b/.test(text),
+    );
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter(({ text }) => !text.includes("pageMeta(")).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("a test", () => {
   const tests = sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
 

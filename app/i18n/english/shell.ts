@@ -1,5 +1,8 @@
 /** Header, footer, notices, error pages: what every page shows. */
 export const shell = {
+  /** Of pages that have none of their own. */
+  description:
+    "{name} brings vegetables, fruit, dairy, non-veg, grains, spices, oils and pulses at wholesale prices to hotels and restaurants, within 12 hours.",
   skip: "Skip to content",
   logoLabel: "{name}, home",
   mainNavigation: "Main",

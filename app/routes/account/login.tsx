@@ -15,12 +15,12 @@ import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/login.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "login")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "login")("pageTitle") });
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);

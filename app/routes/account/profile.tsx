@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
@@ -7,13 +6,13 @@ import { ProfilePage } from "../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../features/profile/profile-sections.tsx";
 import { readProfile } from "../../features/profile/read-profile.ts";
 import { saveProfile } from "../../features/profile/save-profile.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsIn, textsOfPage } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/profile.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "profile")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
 
 /** Spec §2: the role decides the page. Agents have theirs at its own address. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {

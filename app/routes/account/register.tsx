@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { href, Link, redirect, useLocation } from "react-router";
 import { RegisterInput } from "../../../worker/accounts/accounts.contract.ts";
-import { brand } from "../../../worker/brand.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { afterLogin } from "../../features/account/after-login.ts";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
@@ -10,12 +9,12 @@ import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/register.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "register")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "register")("pageTitle") });
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);

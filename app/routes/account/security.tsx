@@ -1,4 +1,3 @@
-import { brand } from "../../../worker/brand.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -7,13 +6,13 @@ import { changePassword, endSession, signOutEverywhere } from "../../features/ac
 import { SessionList } from "../../features/account/session-list.tsx";
 import { ConfirmForm } from "../../features/form-answer/confirm-form.tsx";
 import { keepForm } from "../../features/forms/keep-form.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/security.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "security")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "security")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);

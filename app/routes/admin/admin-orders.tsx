@@ -1,6 +1,5 @@
 import { CloudOff, Inbox } from "lucide-react";
 import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { ORDER_STATUSES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
@@ -9,15 +8,15 @@ import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/admin-orders.ts";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadAdminOrders, moveAsStaff } from "./admin-orders-data.ts";
 import { onListKey } from "./list-keys.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "admin")("orders.pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 

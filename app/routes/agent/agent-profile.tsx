@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
@@ -7,15 +6,15 @@ import { ProfilePage } from "../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../features/profile/profile-sections.tsx";
 import { readProfile } from "../../features/profile/read-profile.ts";
 import { saveProfile } from "../../features/profile/save-profile.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsIn, textsOfPage } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/agent-profile.ts";
 import { AgentProfileHeader } from "./agent-profile-header.tsx";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";
 import { setAvailability } from "./set-availability.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "profile")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);
 

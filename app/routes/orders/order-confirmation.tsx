@@ -13,14 +13,14 @@ import { Fact } from "../../features/order-card/fact.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { Totals } from "../../features/order-card/totals.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/order-confirmation.ts";
 import { Confetti } from "./confetti.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "confirmation")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "confirmation")("pageTitle") });
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -7,13 +6,13 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { Timeline, type TimelineData } from "../../features/order-card/timeline.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/order-timeline.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "orders")("timeline")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "orders")("timeline") });
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
   const { actor } = context.get(requestContext);

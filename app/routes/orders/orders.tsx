@@ -1,12 +1,12 @@
 import { CloudOff } from "lucide-react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import { AgentBoard } from "../agent/board.tsx";
@@ -16,11 +16,12 @@ import { MyOrders } from "./my-orders.tsx";
 import { cancelMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
 /** One address, two screens: a buyer's orders, a delivery agent's board. */
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  {
-    title: `${loaderData?.view === "board" ? textsOfPage(matches, "agent")("pageTitle") : textsOfPage(matches, "orders")("pageTitle")} · ${brand.name}`,
-  },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const isBoard = args.loaderData?.view === "board";
+  return pageMeta(args, {
+    title: (isBoard ? textsOfPage(args.matches, "agent") : textsOfPage(args.matches, "orders"))("pageTitle"),
+  });
+};
 
 const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
   context.get(requestContext).actor?.role === "delivery";

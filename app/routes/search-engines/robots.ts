@@ -1,24 +1,14 @@
 import { href } from "react-router";
 import { requestContext } from "../../context.ts";
+import { PRIVATE_PATHS } from "../../features/shell/private-paths.ts";
 import type { Route } from "./+types/robots.ts";
-
-/** Pages that are nobody's business but their reader's. */
-const PRIVATE = [
-  "/api/",
-  "/admin",
-  "/cart",
-  "/checkout",
-  "/orders",
-  "/order-confirmation",
-  "/profile",
-  "/agent-profile",
-];
 
 export const loader = ({ context }: Route.LoaderArgs): Response => {
   const { origin } = context.get(requestContext);
   const lines = [
     "User-agent: *",
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "Disallow: /api/",
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}${href("/sitemap.xml")}`,
   ];

@@ -1,7 +1,6 @@
 import { ShoppingBasket } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { parseCart } from "../../../worker/orders/cart.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -13,13 +12,13 @@ import { useCart } from "../../features/cart/use-cart.ts";
 import { CartLine } from "../../features/checkout/cart-line.tsx";
 import { needsAttention, readGoods, subtotalOf, viewLines } from "../../features/checkout/cart-lines.ts";
 import { CartSummary } from "../../features/checkout/cart-summary.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/cart.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "cartPage")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "cartPage")("pageTitle") });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { cart, location } = readViewer(request, context.get(requestContext));

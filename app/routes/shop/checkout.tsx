@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { brand } from "../../../worker/brand.contract.ts";
 import { parseCart } from "../../../worker/orders/cart.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -11,13 +10,13 @@ import { CheckoutView } from "../../features/checkout/checkout-view.tsx";
 import { codeOfFault } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/checkout.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "checkout")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "checkout")("pageTitle") });
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -11,17 +11,20 @@ import { productsPath } from "../../features/catalogue/product-filter.ts";
 import { ProductResults } from "../../features/catalogue/product-results.tsx";
 import { ProductSearch } from "../../features/catalogue/product-search.tsx";
 import { readProductFilter, toProductQuery } from "../../features/catalogue/read-product-filter.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/products.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const category = loaderData?.filter.category ?? "all";
-  return [
-    { title: `${category === "all" ? textsOfPage(matches, "products")("title") : category} · ${brand.name}` },
-    { name: "description", content: loaderData?.description ?? brand.tagline },
-  ];
+export const meta: Route.MetaFunction = (args) => {
+  const { filter, description } = args.loaderData ?? {};
+  const isShelf = filter && filter.category !== "all";
+  return pageMeta(args, {
+    title: isShelf ? filter.category : textsOfPage(args.matches, "products")("title"),
+    ...(description ? { description } : {}),
+    ...(isShelf ? { search: `?category=${filter.category}` } : {}),
+  });
 };
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {

@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { textsOfPage } from "../../i18n/texts.tsx";
+import { isPrivatePath } from "./private-paths.ts";
+
+interface MetaArgs {
+  readonly matches: readonly unknown[];
+  readonly location: { readonly pathname: string };
+}
+
+interface PageFacts {
+  /** Without the name of the shop, which is added. */
+  readonly title: string;
+  /** What Rasad is, where a page has nothing better to say. */
+  readonly description?: string;
+  /** What of the query makes a page of its own, with the "?". */
+  readonly search?: string;
+  /** For links that are shared; the shop's own when not given. A path of ours. */
+  readonly image?: string;
+}
+
+const originOf = ([root]: readonly unknown[]): string =>
+  (root as { loaderData?: { origin?: string } } | undefined)?.loaderData?.origin ?? "";
+
+/** For every page's `meta`: title, description, the one address under which it is known, and what shared links show. */
+export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] => {
+  const { title, search = "", image = "/og.png" } = facts;
+  const description = facts.description ?? textsOfPage(matches, "shell")("description", { name: brand.name });
+  const origin = originOf(matches);
+  const address = origin + location.pathname.replace(/(?<=.)\/$/, "") + search;
+  const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    ...(isPrivatePath(location.pathname) ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: origin + image },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+};

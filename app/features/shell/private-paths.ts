@@ -1,0 +1,15 @@
+/** Pages that are nobody's business but their reader's: for search engines, which keep away from them. */
+export const PRIVATE_PATHS = [
+  "/admin",
+  "/cart",
+  "/checkout",
+  "/orders",
+  "/order-confirmation",
+  "/profile",
+  "/agent-profile",
+  "/reset-password",
+  "/unauthorized",
+] as const;
+
+export const isPrivatePath = (path: string): boolean =>
+  PRIVATE_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
