@@ -76,6 +76,72 @@ describe("a registration", () => {
     expect(await countRows("users", "email = 'twice@example.com'")).toBe(1);
   });
 
+  it("gives nobody more than he may ask for, whatever he sends", async () => {
+    const more = {
+      email: "mallory@example.com",
+      role: "admin",
+      adminStatus: "verified",
+      adminVerificationStatus: true,
+      isEmailVerified: true,
+      sessionEpoch: 9,
+      session_epoch: 9,
+      totalOrders: 99,
+      _id: "01M00000000000000000000000",
+      id: "01M00000000000000000000000",
+      passwordHash: "scrypt$1$1$1$a$b",
+      createdAt: "2020-01-01",
+      __proto__: { role: "owner" },
+    };
+    const { status, body } = await register(more);
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      role: "admin",
+      adminStatus: "pending",
+      adminVerificationStatus: false,
+      isEmailVerified: false,
+      totalOrders: 0,
+    });
+    expect(body.user._id).not.toBe(more._id);
+    const where = "email = ? AND session_epoch = 1 AND password_hash LIKE 'scrypt$32768$8$3$%' AND created_at > 1e12";
+    expect(await countRows("users", where, more.email)).toBe(1);
+    expect(body.user).not.toHaveProperty("passwordHash");
+  });
+
+  it.each([
+    "owner",
+    "delivery",
+    "deliveryAgent",
+    "Hotel",
+    "ADMIN",
+    "",
+    " hotel",
+    ["hotel"],
+    { role: "hotel" },
+    1,
+    null,
+  ])("as %j is none", async (role) => {
+    const { status, body } = await register({ email: "role@example.com", role });
+    expect([status, body.fields?.role]).toEqual([400, "Account type must be hotel or admin"]);
+  });
+
+  it.each([
+    ["9876501234", "9876501234"],
+    ["+91 98765 01235", "9876501235"],
+    ["0-98765-01236", "9876501236"],
+    ["919876501237", "9876501237"],
+    ["2504400", "2504400"],
+  ])("with the phone %s has %s", async (phone, digits) => {
+    const { status, body } = await register({ email: `p${digits}@example.com`, phone });
+    expect([status, body.user.phone]).toEqual([201, digits]);
+  });
+
+  it("of a hotel keeps the GSTIN in capitals; an admin's may be anything, and is kept by nobody", async () => {
+    const hotel = await register({ email: "tax@example.com", gstin: " 27aapfu0939f1zv " });
+    expect(hotel.body.user.gstin).toBe("27AAPFU0939F1ZV");
+    const admin = await register({ email: "notax@example.com", role: "admin", gstin: "half a number" });
+    expect([admin.status, admin.body.user.gstin]).toEqual([201, null]);
+  });
+
   it("needs no phone, and several may have none", async () => {
     for (const email of ["a@example.com", "b@example.com"]) {
       const { status, body } = await register({ email, phone: "" });

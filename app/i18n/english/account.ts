@@ -57,7 +57,7 @@ export const security = {
   changing: "Changing…",
   changed: "Your password has been changed. All other devices are signed out.",
   devicesTitle: "Where you are signed in",
-  devicesText: "Something here that is not yours? End it, then change your password.",
+  devicesText: "Something here that is not yours? Sign it out, then change your password.",
   device: "{browser} on {system}",
   unknownDevice: "Unknown device",
   thisDevice: "This device",
