@@ -36,7 +36,12 @@ export default [
   // Staff
   layout("routes/guards/staff.tsx", [
     route("admin", "routes/admin/admin.ts"),
-    layout("routes/admin/admin-layout.tsx", [route("admin/orders", "routes/admin/admin-orders.tsx")]),
+    layout("routes/admin/admin-layout.tsx", [
+      route("admin/orders", "routes/admin/admin-orders.tsx"),
+      route("admin/agents", "routes/admin/admin-agents.tsx"),
+      route("admin/admins", "routes/admin/admin-admins.tsx"),
+      route("admin/audit", "routes/admin/admin-audit.tsx"),
+    ]),
   ]),
 
   // Everyone

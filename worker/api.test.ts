@@ -27,6 +27,7 @@ const PUBLIC = [
   "GET /products",
   "POST /products/bulk",
   "GET /products/:id",
+  "POST /contact",
   "GET /openapi.json",
 ];
 
@@ -55,6 +56,7 @@ const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 4
 const WHO_MAY: Record<string, Row> = {
   "GET /health": ALL(200),
   "GET /openapi.json": ALL(200),
+  "POST /contact": ALL(400),
   "POST /auth/login": ALL(400),
   "POST /auth/register": ALL(400),
   "POST /auth/agent/register": ALL(415),

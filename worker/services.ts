@@ -8,7 +8,9 @@ import { createPasswordReset } from "./accounts/password-reset.service.ts";
 import { createProfilesService } from "./accounts/profiles.service.ts";
 import { createSessionsService } from "./accounts/sessions.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
+import { CITIES } from "./brand.contract.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
+import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
 import { createAgentSignUp } from "./delivery/agent-sign-up.ts";
@@ -52,8 +54,21 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil: (work) => lifetime.waitUntil(work),
   });
-  const admins = createAdminsService({ db, clock, sessions, audit, notifications });
-  const agents = createAgentsService({ db, clock, sessions, audit, notifications });
+  const contact = createContactService({ db, clock, notifications });
+  const live = createLiveService({ boards: env.ORDER_BOARD, clock });
+  /** Whoever decides about a person ends his sessions, and his sockets with them. */
+  const endings = {
+    async endAll(userId: string) {
+      const ended = await sessions.endAll(userId);
+      const forget = () => {
+        ended.forget();
+        for (const city of CITIES) lifetime.waitUntil(live.checkReaders(city));
+      };
+      return { ...ended, forget };
+    },
+  };
+  const admins = createAdminsService({ db, clock, sessions: endings, audit, notifications });
+  const agents = createAgentsService({ db, clock, sessions: endings, audit, notifications });
   const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
   const mailCodes = { db, clock, notifications, sessions, secrets: createMailSecrets(env.CODE_SECRET) };
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
@@ -71,7 +86,6 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const ordersRepo = createOrdersRepo(db);
   const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
   const profiles = createProfilesService({ db, clock, orders, sessions });
-  const live = createLiveService({ boards: env.ORDER_BOARD, clock });
   const { deliverDue } = createMailDelivery({
     outbox: createOutboxRepo(db, clock),
     composeMail: createComposeMail({
@@ -119,6 +133,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     admins: { ...admins, setAdminStatus: thenMail(admins.setAdminStatus) },
     agents: { ...agents, decideAgent: thenMail(agents.decideAgent) },
     audit,
+    contact: { sendMessage: thenMail(contact.sendMessage) },
     sessions,
     catalogue,
     live,

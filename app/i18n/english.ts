@@ -3,9 +3,10 @@ import { admin } from "./english/admin.ts";
 import { agent } from "./english/agent.ts";
 import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
+import { contact } from "./english/contact.ts";
 import { home } from "./english/home.ts";
 import { confirmation, orders } from "./english/orders.ts";
-import { contact } from "./english/pages.ts";
+import { audit, people } from "./english/people.ts";
 import { agentProfile, profile } from "./english/profile.ts";
 import { shell, ui } from "./english/shell.ts";
 import { cart, products } from "./english/shop.ts";
@@ -26,6 +27,8 @@ export const english = {
   orders,
   agent,
   admin,
+  people,
+  audit,
   profile,
   agentProfile,
   contact,

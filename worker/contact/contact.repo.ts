@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../platform/db.ts";
+import { type Db, runBatch, type Statement, violates } from "../platform/db.ts";
 import { contactMessages } from "./contact.table.ts";
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
@@ -7,4 +7,18 @@ export type ContactMessageRow = typeof contactMessages.$inferSelect;
 export const createContactRepo = (db: Db) => ({
   findMessage: (id: string): Promise<ContactMessageRow | undefined> =>
     db.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
+
+  /**
+   * The message and what follows from it, in one batch; false when it is there already: by its id, after a lost answer,
+   * or because the same form was sent twice.
+   */
+  async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
+    try {
+      await runBatch(db, [db.insert(contactMessages).values(message), ...effects]);
+      return true;
+    } catch (error) {
+      if (violates(error, "contact_messages.repeat_key") || violates(error, "contact_messages.id")) return false;
+      throw error;
+    }
+  },
 });

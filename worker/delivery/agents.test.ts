@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CLOSED } from "../live/board-frames.contract.ts";
 import { as } from "../testing/api-client.ts";
+import { watch } from "../testing/board-socket.ts";
 import {
   type Account,
   createAdmin,
@@ -229,6 +231,15 @@ describe("a rejection ends an agent's powers in the same instant", () => {
     expect((await accept(agent, order._id)).status).toBe(401);
     expect((await accept(again, order._id)).status).toBe(403);
     expect((await readOrder(buyer, order._id)).status).toBe("confirmed");
+  });
+
+  it("and shows him out of the board that he is watching", async () => {
+    const [agent, other] = [await createAgent(), await createAgent()];
+    const [his, others] = [await watch(agent), await watch(other)];
+    await decideAgent(staff, agent, "reject");
+    expect(await his.closed()).toBe(CLOSED.signedOut);
+    expect(others.closedWith).toBeNull();
+    others.drop();
   });
 
   it("although his acceptance was already on its way", async () => {

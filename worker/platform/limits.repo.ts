@@ -10,6 +10,7 @@ const MINUTE = 60_000;
 /** Every limit that D1 decides. The rate-limit bindings of wrangler.toml stand before some of them. */
 export const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
+  contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
 } as const;

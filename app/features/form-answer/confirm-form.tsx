@@ -14,6 +14,8 @@ interface ConfirmFormProps extends ButtonLook {
   yes: string;
   no: string;
   busy: string;
+  /** Of the button that says yes; most questions are about something that hurts. */
+  yesLook?: ButtonLook["look"];
   /** Hidden fields. */
   fields: Readonly<Record<string, string>>;
 }
@@ -21,7 +23,18 @@ interface ConfirmFormProps extends ButtonLook {
 /**
  * A step that cannot be taken back asks first: in a window, or without script in a fold below the button.
  */
-export function ConfirmForm({ form, label, about, question, yes, no, busy, fields, ...look }: ConfirmFormProps) {
+export function ConfirmForm({
+  form,
+  label,
+  about,
+  question,
+  yes,
+  no,
+  busy,
+  yesLook = "danger",
+  fields,
+  ...look
+}: ConfirmFormProps) {
   const { Form, isBusy, refusal, isDone } = useAnswerForm(form);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -38,7 +51,7 @@ export function ConfirmForm({ form, label, about, question, yes, no, busy, field
             {no}
           </Button>
         )}
-        <Button type="submit" look="danger" disabled={isBusy}>
+        <Button type="submit" look={yesLook} disabled={isBusy}>
           {yes}
         </Button>
       </div>

@@ -1,0 +1,43 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { ContactInput } from "../../../worker/contact/contact.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { textsHere, textsIn } from "../../i18n/texts.tsx";
+import { codeOfFault } from "../form-answer/keep-page.ts";
+import { parseForm } from "../forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../forms/refusal.ts";
+import { redirectWithNotice } from "../notices/flash-cookie.ts";
+import { TRAP_FIELD } from "./trap.ts";
+
+interface Arguments {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Keeps the message and comes back to an empty form. Whatever filled in the trap is thanked and forgotten. */
+export const sendMessage = async ({ request, context }: Arguments) => {
+  const { ip, language } = context.get(requestContext);
+  const text = textsIn(language, "contact");
+  const form = await request.formData();
+  const submission = parseForm(form, ContactInput);
+  if (submission.status !== "success") return answerInvalid(submission);
+  const key = form.get("key")?.toString().slice(0, 128);
+  try {
+    if (!form.get(TRAP_FIELD)) await context.get(servicesContext).contact.sendMessage(submission.value, { ip, key });
+    return redirectWithNotice(href("/contact"), "success", text("form.sent"));
+  } catch (error) {
+    return answerRefusal(submission, error, text("form.failed"));
+  }
+};
+
+/** A lost network or a broken server is said above the form, and what was typed stays in it. */
+export const keepMessage = async <Answer>(serverAction: () => Promise<Answer>) => {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Redirects come as thrown responses.
+    if (error instanceof Response) throw error;
+    const text = textsHere("contact");
+    const sentence = text(codeOfFault(error) === "network.lost" ? "form.offline" : "form.failed");
+    return data({ result: { status: "error" as const, error: { "": [sentence] } } }, { status: 503 });
+  }
+};

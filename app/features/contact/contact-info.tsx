@@ -1,0 +1,45 @@
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { brand } from "../../../worker/brand.contract.ts";
+import { Card } from "../../components/ui/card.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+const LINK = "inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere";
+
+/** Phone, mail, address and hours. */
+export function ContactInfo() {
+  const text = useText("contact");
+  return (
+    <Card>
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Fact icon={Phone} label={text("phone")}>
+          <a className={LINK} href={`tel:${brand.phone.replaceAll(" ", "")}`}>
+            {brand.phone}
+          </a>
+        </Fact>
+        <Fact icon={Mail} label={text("email")}>
+          <a className={LINK} href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+        </Fact>
+        <Fact icon={MapPin} label={text("address")}>
+          {brand.address}
+        </Fact>
+        <Fact icon={Clock} label={text("hours")}>
+          {text("hoursText")}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-2 text-muted">
+        <Icon aria-hidden className="size-5" /> {label}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

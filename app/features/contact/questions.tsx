@@ -1,0 +1,25 @@
+import { useText } from "../../i18n/texts.tsx";
+
+const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
+
+/** What people ask most, each answer in a fold. */
+export function Questions() {
+  const text = useText("contact");
+  return (
+    <section aria-labelledby="faq">
+      <h2 id="faq" className="mb-3 text-xl">
+        {text("faqTitle")}
+      </h2>
+      <div className="grid gap-2">
+        {QUESTIONS.map((key) => (
+          <details key={key} className="rounded-lg border border-line bg-surface px-4 shadow-card">
+            <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+              {text(`faq.${key}.question`)}
+            </summary>
+            <p className="pb-4 text-muted">{text(`faq.${key}.answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** A name that no browser fills in by itself. */
+export const TRAP_FIELD = "leave_this_empty";

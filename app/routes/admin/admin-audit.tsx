@@ -1,0 +1,64 @@
+import { ScrollText } from "lucide-react";
+import { href } from "react-router";
+import * as v from "valibot";
+import { AUDIT_SUBJECTS, AuditQuery } from "../../../worker/audit/audit.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
+import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-audit.ts";
+import { AuditLine } from "./audit-line.tsx";
+import { ListFailure } from "./people-list.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "audit")("pageTitle") });
+
+const PAGE = 50;
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const query = v.safeParse(AuditQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(AuditQuery, { limit: PAGE });
+  const { actor } = context.get(requestContext);
+  const page = await context.get(servicesContext).audit.list(actor, asked).catch(asPageFailure);
+  return { ...page, subject: asked.subject ?? null };
+};
+
+export default function AdminAudit({ loaderData: { entries, nextCursor, subject } }: Route.ComponentProps) {
+  const text = useText("audit");
+  const isPaging = useIsPaging(href("/admin/audit"));
+  const tabs = [
+    { to: "?", label: text("all"), isCurrent: subject === null },
+    ...AUDIT_SUBJECTS.map((one) => ({
+      to: `?subject=${one}`,
+      label: text(`subjects.${one}`),
+      isCurrent: subject === one,
+    })),
+  ];
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("title")}</h1>
+      <p className="text-muted">{text("intro")}</p>
+      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : entries.length === 0 ? (
+        <EmptyState icon={ScrollText} title={text("emptyTitle")} text={text("emptyText")} />
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          {entries.map((entry) => (
+            <AuditLine key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("audit");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

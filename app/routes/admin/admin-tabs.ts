@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import type { Role } from "../../../worker/accounts/accounts.contract.ts";
+
+type TabKey = "orders" | "agents" | "admins" | "audit";
+
+/** The staff's pages in the order of their tabs, each at its own address; some are the owner's alone. */
+const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
+  { key: "orders", to: href("/admin/orders") },
+  { key: "agents", to: href("/admin/agents") },
+  { key: "admins", to: href("/admin/admins"), isOwners: true },
+  { key: "audit", to: href("/admin/audit"), isOwners: true },
+];
+
+export const adminTabsFor = (role: Role | undefined): { key: TabKey; to: string }[] =>
+  TABS.filter(({ isOwners }) => !isOwners || role === "owner");

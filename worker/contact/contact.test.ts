@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { type Answer, call, countByOutcome } from "../testing/api-client.ts";
+import { migrate } from "../testing/factories.ts";
+import { sentMails } from "../testing/fake-mail.ts";
+import { mailsSettled } from "../testing/mails.ts";
+import { countRows } from "../testing/orders.ts";
+import { endTrouble, env, trouble } from "../testing/trouble.ts";
+
+const THANKS = { success: true, message: "Thank you for your message! We will get back to you soon." };
+let serial = 0;
+const messageOf = (more: Record<string, unknown> = {}) => ({
+  name: "Ritu Verma",
+  email: `ritu${serial++}@example.com`,
+  mobile: "+91 98765-43210",
+  subject: "Paneer for a wedding",
+  message: "60 kg on Saturday morning, can you?",
+  ...more,
+});
+/** Each test from an address of its own: ten an hour are all that one has. */
+const send = (body: unknown, ip: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  call("POST", "/contact", { body, headers: { "CF-Connecting-IP": ip, ...headers } });
+const rowsOf = (email: string) => countRows("contact_messages", "email = ?", email);
+
+beforeAll(migrate);
+afterEach(endTrouble);
+
+it("a message is thanked for, kept with its number normalised, receipted and sent on", async () => {
+  const message = messageOf({ email: "Chef@Example.com" });
+  const { status, body } = await send(message, "10.0.0.1");
+  expect([status, body]).toEqual([201, THANKS]);
+  const row = await env.DB.prepare("SELECT * FROM contact_messages WHERE email = 'chef@example.com'").first();
+  expect(row).toMatchObject({
+    name: "Ritu Verma",
+    mobile: "9876543210",
+    subject: "Paneer for a wedding",
+    message: "60 kg on Saturday morning, can you?",
+  });
+  await mailsSettled();
+  expect(sentMails.map(({ to }) => to).sort()).toEqual(["chef@example.com", "support@rasad.example"]);
+  expect(sentMails.find(({ to }) => to === "support@rasad.example")?.text).toContain("60 kg on Saturday morning");
+});
+
+it.each(["name", "email", "mobile", "subject", "message"])("%s is required, missing or empty", async (field) => {
+  for (const value of [undefined, "", "   ", null]) {
+    const { status, body } = await send(messageOf({ [field]: value }), "10.0.0.2");
+    expect([status, body.code]).toEqual([400, "input.invalid"]);
+    expect(body.fields?.[field]).toMatch(/ is required$/);
+  }
+  expect(await countRows("contact_messages")).toBe(1);
+});
+
+it.each([
+  ["email", "not-an-address"],
+  ["mobile", "call me"],
+  ["mobile", "12345"],
+  ["mobile", "1234567890123456"],
+  ["name", "n".repeat(121)],
+  ["subject", "s".repeat(151)],
+  ["message", "m".repeat(4_001)],
+  ["message", { text: "hello" }],
+])("%s cannot be %j", async (field, value) => {
+  const { status, body } = await send(messageOf({ [field]: value }), "10.0.0.3");
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields ?? {})).toEqual([field]);
+});
+
+it("the longest message that is allowed is kept whole, in any script", async () => {
+  const text = "नमस्ते ".repeat(571).trim();
+  expect(text.length).toBeLessThanOrEqual(4_000);
+  const message = messageOf({ message: text });
+  expect((await send(message, "10.0.0.4")).status).toBe(201);
+  expect(await countRows("contact_messages", "message = ?", text)).toBe(1);
+});
+
+it("the eleventh in an hour from one address waits, and those from others do not", async () => {
+  const answers = await Promise.all(Array.from({ length: 14 }, () => send(messageOf(), "10.0.0.5")));
+  expect(countByOutcome(answers)).toEqual({ 201: 10, "429 limits.contact": 4 });
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+  expect((await send(messageOf(), "10.0.0.6")).status).toBe(201);
+});
+
+it("a form that is sent twice, or eight times at once, is one message; other words in it are another", async () => {
+  const message = messageOf();
+  const key = { "Idempotency-Key": "form-1" };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(message, "10.0.0.7", key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(await rowsOf(message.email)).toBe(1);
+  expect((await send({ ...message, message: "Make that 70 kg." }, "10.0.0.7", key)).status).toBe(201);
+  expect(await rowsOf(message.email)).toBe(2);
+});
+
+it("a message whose answer from D1 is lost is kept once, with its two mails", async () => {
+  const message = messageOf();
+  trouble.losses.push({ of: /insert into "contact_messages"/i, times: 1 });
+  expect((await send(message, "10.0.0.8")).status).toBe(201);
+  expect(await rowsOf(message.email)).toBe(1);
+  const id = await env.DB.prepare("SELECT id FROM contact_messages WHERE email = ?").bind(message.email).first("id");
+  expect(await countRows("outbox", "dedupe_key LIKE 'contact.%' || ?", id)).toBe(2);
+});
