@@ -1,5 +1,8 @@
 import type { Language } from "../accounts/accounts.contract.ts";
 import { english } from "./mail-texts.english.ts";
+import { gujarati } from "./mail-texts.gujarati.ts";
+import { hindi } from "./mail-texts.hindi.ts";
+import { marathi } from "./mail-texts.marathi.ts";
 
 /** What a text may name, already in the reader's format. */
 export interface MailFacts {
@@ -67,7 +70,6 @@ export interface ContactMailTexts {
   readonly labels: Record<"name" | "email" | "mobile" | "subject", string>;
 }
 
-/** A language without texts of its own gets English. */
-const TEXTS: Partial<Record<Language, MailTexts>> = { english };
+const TEXTS: Record<Language, MailTexts> = { english, hindi, marathi, gujarati };
 
-export const textsFor = (language: Language): MailTexts => TEXTS[language] ?? english;
+export const textsFor = (language: Language): MailTexts => TEXTS[language];
