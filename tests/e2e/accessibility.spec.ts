@@ -12,6 +12,8 @@ const SCREENS: readonly { path: string; as?: string }[] = [
   { path: "/nowhere" },
   { path: "/cart", as: "hotel@rasad.test" },
   { path: "/profile", as: "hotel@rasad.test" },
+  { path: "/profile/security", as: "hotel@rasad.test" },
+  { path: "/unauthorized", as: "agent@rasad.test" },
   { path: "/orders", as: "hotel@rasad.test" },
   { path: "/orders", as: "agent@rasad.test" },
   { path: "/orders?tab=accepted", as: "agent@rasad.test" },

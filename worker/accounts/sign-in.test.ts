@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LOGIN_FAILURES } from "../platform/limits.repo.ts";
+import { Turnstile } from "../platform/turnstile.ts";
 import { type Answer, as, call } from "../testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate, startSession } from "../testing/factories.ts";
 import { countRows } from "../testing/orders.ts";
@@ -137,6 +138,20 @@ describe("guessing a password", () => {
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
     // The window may turn once meanwhile: two times sixty get through to the account's own limit at most.
     expect(codes.filter((code) => code === "limits.login").length).toBeGreaterThanOrEqual(80);
+  });
+
+  it("sixty times a minute from one address, not once more, whoever is guessed at, and without a hash", async () => {
+    const ip = "192.0.2.60";
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 59, ?)")
+      .bind(`login:${ip}`, Date.now())
+      .run();
+    expect((await login({ email: "ghost3@example.com", password: "x" }, ip)).status).toBe(401);
+    const hashes = vi.spyOn(Turnstile.prototype, "run");
+    const refused = await login({ email: ravi.email, password: PASSWORD }, ip);
+    expect([refused.status, refused.body.code, hashes.mock.calls.length]).toEqual([429, "limits.login", 0]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(30);
+    hashes.mockRestore();
+    expect((await login({ email: ravi.email, password: PASSWORD })).status).toBe(200);
   });
 
   it("through e-mail and through phone is one account's guessing", async () => {
