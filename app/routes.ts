@@ -23,6 +23,7 @@ export default [
   // Accounts
   route("login", "routes/account/login.tsx"),
   route("register", "routes/account/register.tsx"),
+  route("careers-signup", "routes/account/careers-signup.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("unauthorized", "routes/account/unauthorized.tsx"),
   layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [

@@ -1,6 +1,7 @@
 import { login, register, security } from "./english/account.ts";
 import { admin } from "./english/admin.ts";
 import { agent } from "./english/agent.ts";
+import { careers, picture } from "./english/careers.ts";
 import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
 import { contact } from "./english/contact.ts";
@@ -21,6 +22,8 @@ export const english = {
   login,
   register,
   security,
+  careers,
+  picture,
   cartPage,
   checkout,
   confirmation,

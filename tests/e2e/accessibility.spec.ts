@@ -8,6 +8,7 @@ const SCREENS: readonly { path: string; as?: string }[] = [
   { path: "/products?search=zzzz" },
   { path: "/login" },
   { path: "/register" },
+  { path: "/careers-signup" },
   { path: "/contact" },
   { path: "/nowhere" },
   { path: "/cart", as: "hotel@rasad.test" },

@@ -19,6 +19,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/orders", AGENT, 150],
   ["/login", VISITOR, 160],
   ["/register", VISITOR, 160],
+  ["/careers-signup", VISITOR, 160],
   ["/contact", VISITOR, 160],
   ["/admin/orders", STAFF, 220],
 ];

@@ -2,19 +2,22 @@ import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 
-/** Never sent back to the browser: what is retyped rather than kept. */
-const SECRETS = ["password", "currentPassword", "newPassword", "confirmPassword"];
+/** Never sent back to the browser: secrets are typed again, files chosen again. */
+const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "vehicleImage"];
 
-/** Input that does not fit the schema: the form again, as it was typed, with its errors. */
-export const answerInvalid = <Schema>(submission: Submission<Schema>) =>
-  data({ result: submission.reply({ hideFields: SECRETS }) }, { status: 400 });
+/** Input that does not fit the schema: the form again, as it was typed, with its errors and what else is wrong. */
+export const answerInvalid = <Schema>(
+  submission: Submission<Schema>,
+  fieldErrors: Record<string, string[]> = {},
+  status: 400 | 413 = 400,
+) => data({ result: submission.reply({ hideFields: NOT_SENT_BACK, fieldErrors }) }, { status });
 
 /** A rule's refusal as the form's answer: fields beside their fields, the rest above it. A fault stays a fault. */
 export const answerRefusal = <Schema>(submission: Submission<Schema>, error: unknown, fallback: string) => {
   if (!isAppError(error)) throw error;
   const fields = Object.entries(error.fields ?? {}).map(([name, sentence]): [string, string[]] => [name, [sentence]]);
   const result = submission.reply({
-    hideFields: SECRETS,
+    hideFields: NOT_SENT_BACK,
     ...(fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message || fallback] }),
   });
   const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;

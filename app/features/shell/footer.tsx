@@ -61,6 +61,11 @@ export function Footer() {
               {text("footer.contact")}
             </Link>
           </li>
+          <li>
+            <Link className={LINK} to={href("/careers-signup")}>
+              {text("footer.careers")}
+            </Link>
+          </li>
         </FooterList>
       </div>
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-night/15 py-4">

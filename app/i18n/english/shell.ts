@@ -45,6 +45,7 @@ export const shell = {
       "refund-policy": "Refund policy",
     },
     contact: "Contact us",
+    careers: "Careers: deliver with us",
     hours: "Support Mon–Sat, 9:00 AM to 6:00 PM",
     rights: "© {year} {name}. All rights reserved.",
     navigation: "Footer",

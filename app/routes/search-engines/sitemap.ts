@@ -14,6 +14,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
     href("/products"),
     ...CATEGORIES.map((category) => `${href("/products")}?category=${category}`),
     href("/contact"),
+    href("/careers-signup"),
   ];
   const entries = [
     ...pages.map((path) => `<loc>${escapeXml(origin + path)}</loc>`),

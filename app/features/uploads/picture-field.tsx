@@ -1,0 +1,60 @@
+import { ImagePlus } from "lucide-react";
+import { PICTURE_ACCEPT } from "../../../worker/platform/pictures.contract.ts";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { usePicture } from "./use-picture.ts";
+
+const KB = 1024;
+const inWords = (bytes: number): string =>
+  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+
+interface PictureFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: string;
+  errors: readonly string[] | undefined;
+  /** While a picture is made smaller, the form should wait. */
+  onPreparing: (isPreparing: boolean) => void;
+  className?: string;
+}
+
+/** The browser's own file field, which opens camera or gallery on phones, with the chosen picture beside it. */
+export function PictureField({ id, name, label, hint, errors, onPreparing, className = "" }: PictureFieldProps) {
+  const text = useText("picture");
+  const { chosen, problem, isPreparing, onChange } = usePicture(onPreparing);
+  const status = isPreparing
+    ? text("preparing")
+    : chosen
+      ? text("ready", { name: chosen.name, size: inWords(chosen.bytes) })
+      : text("limits");
+  return (
+    <Field label={label} id={id} hint={hint} errors={problem ? [problem] : errors} className={className}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted">
+            {chosen ? (
+              <img src={chosen.url} alt={text("preview")} className="size-full object-cover" />
+            ) : (
+              <ImagePlus aria-hidden className="size-8" />
+            )}
+          </span>
+          <span className="grid min-w-0 flex-1 basis-52 gap-1.5">
+            <Input
+              {...control}
+              type="file"
+              name={name}
+              accept={PICTURE_ACCEPT}
+              onChange={onChange}
+              className="file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:bg-brand-soft file:px-3 file:font-semibold file:text-brand-text"
+            />
+            <span role="status" className="min-w-0 text-sm break-words text-muted">
+              {status}
+            </span>
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+/** Delivery agents sign up. Sentences about wrong input come from the delivery contract. */
+export const careers = {
+  title: "Delivery Agent Signup",
+  intro: "Bring provisions from the market to kitchens nearby, with a vehicle of your own.",
+  personTitle: "About you",
+  vehicleTitle: "Your vehicle",
+  name: "Full name",
+  email: "Email",
+  phone: "Phone",
+  phoneHint: "10 digits, without +91",
+  address: "Address",
+  location: "Location",
+  pincode: "PIN code",
+  pincodeHint: "Where you are now",
+  vehicleNumber: "Vehicle Number",
+  vehicleNumberHint: "As it is on the plate, such as BR01AB1234",
+  vehicleImage: "Vehicle image",
+  vehicleImageHint: "A photo with the plate in it. Only our office and you can see it.",
+  password: "Password",
+  passwordHint: "At least 6 characters",
+  confirmPassword: "Confirm password",
+  again: "Please enter both passwords and choose the picture once more: they are not kept.",
+  submit: "Sign up",
+  submitting: "Sending…",
+  sending: "Sending your details and your picture. On a slow network this takes a while; please keep this page open.",
+  haveAccount: "Already have an account?",
+  login: "Login",
+  success: "Registration successful!",
+  successText: "You are signed in. We are taking you to your profile…",
+  next: "Go on",
+  failed: "Signup failed, please try again.",
+} as const;
+
+/** Choosing a picture, wherever one is uploaded. */
+export const picture = {
+  choose: "Choose a picture",
+  change: "Choose another",
+  preview: "The picture you chose",
+  preparing: "Making the picture smaller…",
+  ready: "{name}, {size}",
+  limits: "JPEG, PNG, WebP or AVIF, at most 5 MB",
+} as const;
