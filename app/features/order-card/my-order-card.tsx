@@ -14,6 +14,7 @@ import { PhoneLink } from "./phone-link.tsx";
 import { TimelineFold } from "./timeline.tsx";
 import { Totals } from "./totals.tsx";
 import { useDates } from "./use-dates.ts";
+import { useEstimate } from "./use-estimate.ts";
 
 /** An order as its buyer sees it. `formKey` is the Idempotency-Key's beginning, new with each reading of the page. */
 export function MyOrderCard({ order, formKey }: { order: Order; formKey: string }) {
@@ -90,6 +91,7 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
 function Delivery({ order }: { order: Order }) {
   const text = useText("orders");
   const dates = useDates();
+  const estimate = useEstimate();
   const { deliveryAgent: agent } = order;
   if (order.status === "cancelled") return null;
   return (
@@ -100,8 +102,7 @@ function Delivery({ order }: { order: Order }) {
           text("deliveredAt", { date: dates.dateTime(order.deliveredAt ?? order.updatedAt) })
         ) : (
           <span>
-            {text("estimated")}:{" "}
-            <b className="font-semibold">{text("estimatedAt", { date: dates.date(order.estimatedDelivery) })}</b>
+            {text("estimated")}: <b className="font-semibold">{estimate.by(order.estimatedDelivery)}</b>
           </span>
         )}
       </p>

@@ -22,6 +22,7 @@ export const orders = {
   notes: "Order notes",
   estimated: "Estimated delivery",
   estimatedAt: "{date} by 6 PM",
+  estimatedUtc: "by {date} UTC",
   deliveredAt: "Delivered {date}",
   code: "Delivery code",
   codeHint: "Give this code to the delivery agent",

@@ -23,6 +23,7 @@ export const orders: Translation<"orders"> = {
   notes: "ઓર્ડર માટે નોંધ",
   estimated: "ડિલિવરી ક્યાં સુધીમાં",
   estimatedAt: "{date}, સાંજે 6 સુધીમાં",
+  estimatedUtc: "{date} UTC સુધીમાં",
   deliveredAt: "{date}ના રોજ ડિલિવર થયો",
   code: "ડિલિવરી કોડ",
   codeHint: "આ કોડ ડિલિવરી એજન્ટને કહો",

@@ -23,6 +23,7 @@ export const orders: Translation<"orders"> = {
   notes: "ऑर्डर के लिए नोट",
   estimated: "डिलीवरी कब तक",
   estimatedAt: "{date}, शाम 6 बजे तक",
+  estimatedUtc: "{date} UTC तक",
   deliveredAt: "{date} को डिलीवर हुआ",
   code: "डिलीवरी कोड",
   codeHint: "यह कोड डिलीवरी एजेंट को बताइए",

@@ -23,6 +23,7 @@ export const orders: Translation<"orders"> = {
   notes: "ऑर्डरसाठी टीप",
   estimated: "डिलिव्हरी कधीपर्यंत",
   estimatedAt: "{date}, संध्याकाळी 6 पर्यंत",
+  estimatedUtc: "{date} UTC पर्यंत",
   deliveredAt: "{date} रोजी डिलिव्हर झाली",
   code: "डिलिव्हरी कोड",
   codeHint: "हा कोड डिलिव्हरी एजंटला सांगा",

@@ -6,7 +6,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { PhoneLink } from "../../features/order-card/phone-link.tsx";
 import { Totals } from "../../features/order-card/totals.tsx";
-import { useDates } from "../../features/order-card/use-dates.ts";
+import { useEstimate } from "../../features/order-card/use-estimate.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { AcceptForm } from "./accept-form.tsx";
 import type { BoardTab, Hold } from "./board-tabs.ts";
@@ -83,8 +83,7 @@ const useAgo = (createdAt: string, now: number): string => {
 
 function Customer({ order }: { order: Order }) {
   const text = useText("agent");
-  const orders = useText("orders");
-  const dates = useDates();
+  const estimate = useEstimate();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${CITY_NAMES[order.location]}` })}`;
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -108,8 +107,7 @@ function Customer({ order }: { order: Order }) {
           <b className="font-semibold">{text("delivered")}</b>
         ) : (
           <span>
-            {text("estimated")}:{" "}
-            <b className="font-semibold">{orders("estimatedAt", { date: dates.date(order.estimatedDelivery) })}</b>
+            {text("estimated")}: <b className="font-semibold">{estimate.by(order.estimatedDelivery)}</b>
           </span>
         )}
       </p>

@@ -13,6 +13,7 @@ import { Fact } from "../../features/order-card/fact.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { Totals } from "../../features/order-card/totals.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
+import { useEstimate } from "../../features/order-card/use-estimate.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsOfPage, useText } from "../../i18n/texts.tsx";
@@ -33,7 +34,8 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
   const text = useText("confirmation");
   const orders = useText("orders");
   const dates = useDates();
-  const date = dates.date(order.estimatedDelivery);
+  const estimate = useEstimate();
+  const saysTomorrow = isForTomorrow && !estimate.isUtc;
   return (
     <div className="page-width max-w-4xl">
       <Confetti />
@@ -47,9 +49,11 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           </Fact>
           <Fact label={text("estimated")} className="px-5 py-3">
             <span className="text-lg font-bold">
-              {isForTomorrow ? text("tomorrow") : orders("estimatedAt", { date })}
+              {saysTomorrow ? text("tomorrow") : estimate.by(order.estimatedDelivery)}
             </span>
-            {isForTomorrow && <span className="figures block text-sm text-muted">{date}</span>}
+            {saysTomorrow && (
+              <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>
+            )}
           </Fact>
         </dl>
       </header>
