@@ -19,6 +19,10 @@ const SCREENS: readonly { path: string; as?: string }[] = [
   { path: "/orders", as: "agent@rasad.test" },
   { path: "/orders?tab=accepted", as: "agent@rasad.test" },
   { path: "/admin/orders", as: "admin@rasad.test" },
+  { path: "/admin/agents", as: "admin@rasad.test" },
+  { path: "/admin/agents", as: "hotel@rasad.test" },
+  { path: "/admin/admins", as: "owner@rasad.test" },
+  { path: "/admin/audit", as: "owner@rasad.test" },
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -30,8 +30,10 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
         words={{
           verify: {
             label: text(status === "verified" ? "agents.verifyVehicle" : "agents.verify"),
-            about: text("agents.verifyNamed", { name }),
-            question: text("agents.verifyQuestion", { vehicle: vehicle.vehicleNumber }),
+            about: text(status === "verified" ? "agents.verifyVehicleNamed" : "agents.verifyNamed", { name }),
+            question: text(status === "verified" ? "agents.verifyVehicleQuestion" : "agents.verifyQuestion", {
+              vehicle: vehicle.vehicleNumber,
+            }),
             yes: text("agents.verifyYes"),
           },
           reject: {
