@@ -84,7 +84,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     notifications,
   });
   const ordersRepo = createOrdersRepo(db);
-  const orders = createOrdersService({ repo: ordersRepo, codes, clock, coordinators: env.ORDER_COORDINATOR });
+  const orders = createOrdersService({ repo: ordersRepo, codes, clock, counters, coordinators: env.ORDER_COORDINATOR });
   const profiles = createProfilesService({ db, clock, orders, sessions });
   const { deliverDue } = createMailDelivery({
     outbox: createOutboxRepo(db, clock),
@@ -121,6 +121,15 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     };
   const pictures = createPictures(env);
 
+  /** Whoever was just signed out or rejected hears nothing more of the boards. What fails here ends within a minute. */
+  const thenShowOut =
+    <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
+    async (...input: Input): Promise<Result> => {
+      const result = await work(...input);
+      for (const city of CITIES) lifetime.waitUntil(live.checkReaders(city));
+      return result;
+    };
+
   return {
     accounts: { ...accounts, changePassword: thenMail(createPasswordChange({ db, clock, sessions, notifications })) },
     emailVerification: { ...emailVerification, sendOtp: thenMail(emailVerification.sendOtp) },
@@ -130,11 +139,15 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       resetPassword: thenMail(passwordReset.resetPassword),
     },
     profiles,
-    admins: { ...admins, setAdminStatus: thenMail(admins.setAdminStatus) },
-    agents: { ...agents, decideAgent: thenMail(agents.decideAgent) },
+    admins: { ...admins, setAdminStatus: thenShowOut(thenMail(admins.setAdminStatus)) },
+    agents: { ...agents, decideAgent: thenShowOut(thenMail(agents.decideAgent)) },
     audit,
     contact: { sendMessage: thenMail(contact.sendMessage) },
-    sessions,
+    sessions: {
+      ...sessions,
+      logout: thenShowOut(sessions.logout),
+      logoutEverywhere: thenShowOut(sessions.logoutEverywhere),
+    },
     catalogue,
     live,
     delivery: {

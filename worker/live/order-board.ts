@@ -78,6 +78,7 @@ export class OrderBoard extends DurableObject<Env> {
   /** Ends the sockets of those who may not look any more. Called when that changes, and every minute. */
   async checkReaders(): Promise<void> {
     const readers = this.#readers();
+    if (readers.length === 0) return;
     const sessions = new Set(readers.map(([, { sessionId }]) => sessionId));
     const actors = await this.#parts.actorsOf([...sessions]);
     const tooOld = this.#parts.clock.now() - SILENCE_MS;

@@ -81,12 +81,13 @@ export const createOrdersRepo = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** How many the agent carries; he cannot carry many. */
-    async countCarried(agentId: string): Promise<number> {
-      const row = await db.get<{ n: number }>(
-        sql`SELECT count(*) AS n FROM ${orders} WHERE agent_id = ${agentId} AND status = 'accepted'`,
-      );
-      return row?.n ?? 0;
+    /** What he carries is counted, for it cannot be much; what he delivered is a counter of his. */
+    async countsOfAgent(agentId: string): Promise<{ accepted: number; delivered: number }> {
+      const row = await db.get<{ accepted: number; delivered: number } | undefined>(sql`
+        SELECT delivered_count AS delivered,
+          (SELECT count(*) FROM ${orders} WHERE agent_id = ${agentId} AND status = 'accepted') AS accepted
+        FROM ${agents} WHERE id = ${agentId}`);
+      return row ?? { accepted: 0, delivered: 0 };
     },
 
     listOfAgent: (agentId: string, status: "accepted" | "delivered", page: Page) =>

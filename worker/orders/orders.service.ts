@@ -8,6 +8,8 @@ import {
   requireUser,
   requireVerifiedAgent,
 } from "../accounts/permissions.ts";
+import type { City } from "../brand.contract.ts";
+import type { CountersService } from "../dashboard/counters.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { retryLostConnection } from "../platform/db.ts";
 import type { Env } from "../platform/env.ts";
@@ -69,10 +71,11 @@ interface Dependencies {
   readonly repo: OrdersRepo;
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
+  readonly counters: Pick<CountersService, "read">;
   readonly coordinators: Env["ORDER_COORDINATOR"];
 }
 
-export const createOrdersService = ({ repo, codes, clock, coordinators }: Dependencies) => {
+export const createOrdersService = ({ repo, codes, clock, counters, coordinators }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codes)));
 
@@ -176,6 +179,16 @@ export const createOrdersService = ({ repo, codes, clock, coordinators }: Depend
     async listAvailable(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       return page((range) => repo.listAvailable(actor.location, range), query, "agent");
+    },
+
+    /** How long the three lists of the board are. */
+    async countBoard(visitor: Visitor): Promise<{ active: number; accepted: number; delivered: number }> {
+      const { agent, location } = requireVerifiedAgent(visitor);
+      const key = `orders.waiting.${location as City}` as const;
+      const [counted, ofAgent] = await retryLostConnection(() =>
+        Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]),
+      );
+      return { active: Math.max(0, counted[key]), ...ofAgent };
     },
 
     async listOfAgent(visitor: Visitor, status: "accepted" | "delivered", query: OrderPageQuery): Promise<OrderPage> {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
-/** For `shouldRevalidate`: a rule's refusal (409) says that the world has moved on since the page was read. */
+/** For `shouldRevalidate`: a rule's refusal says that the world has moved on since the page was read. */
 export const rereadAfterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 400 || actionStatus === 409 || defaultShouldRevalidate;
+  (actionStatus !== undefined && actionStatus >= 400 && actionStatus < 500) || defaultShouldRevalidate;

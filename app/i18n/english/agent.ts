@@ -20,7 +20,6 @@ export const agent = {
   justNow: "Just now",
   minutesAgo: "{count, plural, one {1 minute ago} other {{count} minutes ago}}",
   orderId: "Order {id}",
-  more: "{count, number}+",
   placed: "Placed {date}",
   collect: "Collect in cash",
   paid: "Paid online",
@@ -58,19 +57,33 @@ export const agent = {
   error: "Error fetching orders. Please refresh.",
   older: "Older orders",
   newest: "Newest orders",
+  alert: {
+    label: "Sound and vibration for new orders",
+    on: "A new order rings and vibrates",
+    off: "New orders are silent",
+  },
+  news: {
+    arrived: "A new order is on the board.",
+    left: "An order has left the board.",
+    takenBack: "The office has taken back order {id}. Please do not deliver it.",
+    cancelled: "Order {id} was cancelled. Please do not deliver it.",
+  },
   hold: {
     pending: {
       title: "Your account is waiting to be verified",
       text: "We check your details and vehicle first. You can take orders as soon as that is done.",
+      todo: "Make sure that your profile is complete; we usually check it within a day.",
+      action: "Check my profile",
     },
     rejected: {
       title: "Your account was not approved",
       text: "You can't take orders. Call support if you think that this is a mistake.",
+      todo: "If you still have goods of an order with you, tell support: the office gives it to another agent.",
     },
     offline: {
       title: "You are offline",
-      text: "Go online in your profile to accept orders.",
-      action: "Go to profile",
+      text: "Go online to see and accept orders. What you have accepted you can deliver all the same.",
+      todo: "{count, plural, =0 {No order is waiting right now.} one {1 order is waiting.} other {{count} orders are waiting.}}",
     },
   },
 } as const;

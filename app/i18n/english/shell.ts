@@ -88,4 +88,5 @@ export const ui = {
     delivered: "Delivered",
     cancelled: "Cancelled",
   },
+  live: { on: "Live", off: "Connecting…" },
 } as const;

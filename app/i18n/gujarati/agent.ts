@@ -21,7 +21,6 @@ export const agent: Translation<"agent"> = {
   justNow: "હમણાં જ",
   minutesAgo: "{count, plural, one {# મિનિટ પહેલાં} other {# મિનિટ પહેલાં}}",
   orderId: "ઓર્ડર {id}",
-  more: "{count, number}+",
   placed: "{date}ના રોજ આપ્યો",
   collect: "રોકડા લેવાના",
   paid: "ઓનલાઇન પૈસા મળી ગયા",
@@ -70,8 +69,8 @@ export const agent: Translation<"agent"> = {
     },
     offline: {
       title: "તમે ઓફલાઇન છો",
-      text: "ઓર્ડર લેવા માટે પ્રોફાઇલમાં ઓનલાઇન થાઓ.",
-      action: "પ્રોફાઇલ પર જાઓ",
+      text: "ઑર્ડર જોવા અને લેવા માટે ઑનલાઇન થાઓ. તમારી પાસે જે ઑર્ડર છે તે તમે તોપણ પહોંચાડી શકો છો.",
+      todo: "{count, plural, =0 {હમણાં કોઈ ઑર્ડર રાહ જોતો નથી.} one {1 ઑર્ડર રાહ જુએ છે.} other {{count} ઑર્ડર રાહ જુએ છે.}}",
     },
   },
 };

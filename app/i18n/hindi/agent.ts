@@ -21,7 +21,6 @@ export const agent: Translation<"agent"> = {
   justNow: "अभी-अभी",
   minutesAgo: "{count, plural, one {# मिनट पहले} other {# मिनट पहले}}",
   orderId: "ऑर्डर {id}",
-  more: "{count, number}+",
   placed: "{date} को दिया",
   collect: "नक़द लेना है",
   paid: "ऑनलाइन पैसे मिल गए",
@@ -70,8 +69,8 @@ export const agent: Translation<"agent"> = {
     },
     offline: {
       title: "आप ऑफ़लाइन हैं",
-      text: "ऑर्डर लेने के लिए अपनी प्रोफ़ाइल में ऑनलाइन हो जाइए।",
-      action: "प्रोफ़ाइल पर जाएँ",
+      text: "ऑर्डर देखने और लेने के लिए ऑनलाइन हो जाइए। जो ऑर्डर आपके पास हैं उन्हें आप ऐसे भी पहुँचा सकते हैं।",
+      todo: "{count, plural, =0 {अभी कोई ऑर्डर इंतज़ार में नहीं है।} one {1 ऑर्डर इंतज़ार में है।} other {{count} ऑर्डर इंतज़ार में हैं।}}",
     },
   },
 };

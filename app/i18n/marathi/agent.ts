@@ -21,7 +21,6 @@ export const agent: Translation<"agent"> = {
   justNow: "आत्ताच",
   minutesAgo: "{count, plural, one {# मिनिटापूर्वी} other {# मिनिटांपूर्वी}}",
   orderId: "ऑर्डर {id}",
-  more: "{count, number}+",
   placed: "{date} रोजी दिली",
   collect: "रोख घ्यायचे",
   paid: "ऑनलाइन पैसे मिळाले",
@@ -70,8 +69,8 @@ export const agent: Translation<"agent"> = {
     },
     offline: {
       title: "तुम्ही ऑफलाइन आहात",
-      text: "ऑर्डर घेण्यासाठी प्रोफाइलमध्ये ऑनलाइन व्हा.",
-      action: "प्रोफाइलवर जा",
+      text: "ऑर्डर पाहण्यासाठी आणि घेण्यासाठी ऑनलाइन व्हा. तुमच्याकडे असलेल्या ऑर्डर तुम्ही तरीही पोहोचवू शकता.",
+      todo: "{count, plural, =0 {सध्या कोणतीही ऑर्डर थांबलेली नाही.} one {1 ऑर्डर थांबली आहे.} other {{count} ऑर्डर थांबल्या आहेत.}}",
     },
   },
 };

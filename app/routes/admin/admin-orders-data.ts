@@ -21,7 +21,7 @@ export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | 
   const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
   const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure);
-  return { page, status: asked.status ?? null, formKey: crypto.randomUUID() };
+  return { page, status: asked.status ?? null, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 const STEPS = {

@@ -6,6 +6,7 @@ import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { StaffNews } from "../../features/live/staff-news.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
@@ -29,7 +30,7 @@ export const clientAction = keepPage(() => {
 
 export const shouldRevalidate = rereadAfterRefusal;
 
-export default function AdminOrders({ loaderData: { page, status, formKey } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData: { page, status, formKey, now } }: Route.ComponentProps) {
   const text = useText("admin.orders");
   const ui = useText("ui");
   const isPaging = useIsPaging(href("/admin/orders"));
@@ -39,9 +40,10 @@ export default function AdminOrders({ loaderData: { page, status, formKey } }: R
   ];
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-4 pt-4">
+      <header className="flex flex-wrap items-center gap-x-4 pt-4">
         <h1 className="text-2xl">{text("title")}</h1>
-        <p className="needs-script text-sm text-muted max-lg:hidden">{text("keys")}</p>
+        <StaffNews readAt={now} />
+        <p className="needs-script ml-auto text-sm text-muted max-lg:hidden">{text("keys")}</p>
       </header>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       {isPaging ? (

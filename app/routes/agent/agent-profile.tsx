@@ -18,9 +18,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
+export const action = async ({ request, context, url }: Route.ActionArgs) => {
   const form = await request.formData();
-  if (form.has("isActive")) return setAvailability(request, context, form);
+  if (form.has("isActive")) return setAvailability({ request, context, url }, form);
   const { language } = context.get(requestContext);
   return saveProfile(context, form, href("/agent-profile"), {
     saved: (profile) => textsIn(profile.language, "agentProfile")("saved"),

@@ -2,44 +2,61 @@ import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-r
 import { href } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { LiveBadge } from "../../features/live/live-badge.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { AgentOrderCard } from "./agent-order-card.tsx";
+import { AlertSwitch } from "./alert-switch.tsx";
+import { AvailabilityForm } from "./availability-form.tsx";
 import type { BoardData } from "./board-data.ts";
-import { BOARD_TABS, type BoardTab } from "./board-tabs.ts";
+import { BOARD_TABS } from "./board-tabs.ts";
 import { HoldNotice } from "./hold-notice.tsx";
-import { useFreshBoard } from "./use-fresh-board.ts";
+import { useClock } from "./use-clock.ts";
+import { useLiveBoard } from "./use-live-board.ts";
 
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
 
 /** What a delivery agent works from: one thumb, a cheap phone, the sun on it. */
-export function AgentBoard({ tab, hold, page, counts, formKey, now }: BoardData) {
+export function AgentBoard(board: BoardData) {
+  const { tab, hold, page, counts, formKey } = board;
   const text = useText("agent");
-  const orders = useText("orders");
+  const texts = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
-  useFreshBoard();
-  const countOf = (of: BoardTab): string => {
-    const { count, isMore } = counts[of];
-    return isMore ? text("more", { count }) : String(count);
-  };
+  const now = useClock(board.now);
+  const { state, orders, said } = useLiveBoard(board);
+  const isOut = hold === "pending" || hold === "rejected";
   return (
     <div className="page-width max-w-6xl">
-      <header className="flex items-end justify-between gap-3 pt-7 pb-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-7 pb-3">
         <h1 className="text-2xl sm:text-3xl">{text("title")}</h1>
-        <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
-          <RefreshCw aria-hidden />
-        </ButtonLink>
+        <div className="flex gap-2">
+          {!isOut && <AlertSwitch />}
+          <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
+            <RefreshCw aria-hidden />
+          </ButtonLink>
+        </div>
+        {hold === null && (
+          <div className="flex w-full items-center justify-between gap-3">
+            <LiveBadge state={state} />
+            <AvailabilityForm profile={{ agentVerified: true, isActive: true }} isCompact />
+          </div>
+        )}
       </header>
       <dl className="mb-3 grid grid-cols-2 gap-3 sm:max-w-md">
         {(["active", "accepted"] as const).map((of) => (
           <div key={of} className="rounded-lg border border-line bg-surface px-4 py-2.5 shadow-card">
             <dt className="text-muted">{text(of === "active" ? "available" : "accepted")}</dt>
-            <dd className="figures text-3xl leading-9 font-bold">{countOf(of)}</dd>
+            <dd data-testid={`count-${of}`} className="figures text-3xl leading-9 font-bold">
+              {counts[of]}
+            </dd>
           </div>
         ))}
       </dl>
-      {hold && <HoldNotice hold={hold} />}
+      {hold && <HoldNotice hold={hold} waiting={counts.active} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <QueryTabs
         label={text("tabsLabel")}
         isFitted
@@ -47,17 +64,17 @@ export function AgentBoard({ tab, hold, page, counts, formKey, now }: BoardData)
         tabs={BOARD_TABS.map((one) => ({
           to: `?tab=${one}`,
           label: text(`tabs.${one}`),
-          count: countOf(one),
+          count: String(counts[one]),
           isCurrent: one === tab,
         }))}
       />
       {isPaging ? (
-        <OrdersLoading label={orders("loading")} />
-      ) : page.orders.length === 0 ? (
+        <OrdersLoading label={texts("loading")} />
+      ) : orders.length === 0 ? (
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-          {page.orders.map((order) => (
+          {orders.map((order) => (
             <AgentOrderCard key={order._id} order={order} tab={tab} formKey={formKey} now={now} hold={hold} />
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { textsIn } from "../../i18n/texts.tsx";
@@ -7,14 +7,17 @@ import { textsIn } from "../../i18n/texts.tsx";
 export const AVAILABILITY = "availability";
 
 /** Takes effect at once, apart from whatever is being edited. */
-export const setAvailability = async (request: Request, context: Readonly<RouterContextProvider>, form: FormData) => {
+export const setAvailability = async (
+  { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
+  form: FormData,
+) => {
   const { actor, language } = context.get(requestContext);
   const text = textsIn(language, "agentProfile");
   try {
     const isActive = await context
       .get(servicesContext)
       .profiles.setAvailability(actor, form.get("isActive") === "true");
-    return answerDone(request, href("/agent-profile"), text(isActive ? "isOnline" : "isOffline"));
+    return answerDone(request, url.pathname + url.search, text(isActive ? "isOnline" : "isOffline"));
   } catch (error) {
     return answerRefused(AVAILABILITY, error, text("failed"), form);
   }

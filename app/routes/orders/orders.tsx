@@ -10,7 +10,8 @@ import { pageMeta } from "../../features/shell/page-meta.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import { AgentBoard } from "../agent/board.tsx";
-import { loadBoard, moveAsAgent } from "../agent/board-data.ts";
+import { moveAsAgent } from "../agent/board-action.ts";
+import { loadBoard } from "../agent/board-data.ts";
 import type { Route } from "./+types/orders.ts";
 import { MyOrders } from "./my-orders.tsx";
 import { cancelMyOrder, loadMyOrders } from "./my-orders-data.ts";
@@ -41,7 +42,7 @@ const wordsOfBoard = () => {
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
-  return keepPage(form.has("intent") ? wordsOfBoard : wordsOfMine)(args);
+  return keepPage(form.has("intent") || form.has("isActive") ? wordsOfBoard : wordsOfMine)(args);
 };
 
 export const shouldRevalidate = rereadAfterRefusal;

@@ -1,0 +1,21 @@
+import { useText } from "../../i18n/texts.tsx";
+import type { LiveState } from "./live-socket.ts";
+
+/** Whether what is on the page moves by itself. Not there without script: then it does not. */
+export function LiveBadge({ state }: { state: LiveState }) {
+  const text = useText("ui");
+  const isLive = state === "live";
+  return (
+    <span
+      data-testid="live"
+      data-state={state}
+      className="needs-script inline-flex items-center gap-2 text-sm text-muted"
+    >
+      <span
+        aria-hidden
+        className={isLive ? "size-2.5 rounded-full bg-success-text" : "size-2.5 rounded-full border-2 border-muted"}
+      />
+      {text(isLive ? "live.on" : "live.off")}
+    </span>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
+import { type LiveSocket, type LiveState, openLiveSocket, waitBefore } from "./live-socket.ts";
+
+/** A socket that does what the test says. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+  readonly url: string;
+  readyState = 0;
+  sent: string[] = [];
+  isClosed = false;
+  onopen: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
+
+  constructor(url: URL) {
+    this.url = url.href;
+    FakeSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.isClosed = true;
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  says(data: string): void {
+    this.onmessage({ data });
+  }
+  ends(code: number): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+}
+
+let socket: LiveSocket;
+let states: LiveState[];
+let texts: string[];
+let returns: number;
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const windowEvents = new EventTarget();
+const network = { onLine: true };
+
+const last = (): FakeSocket => FakeSocket.opened.at(-1) as FakeSocket;
+const opened = () => FakeSocket.opened.length;
+const look = (state: "visible" | "hidden") => {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("window", windowEvents);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", network);
+  vi.stubGlobal("location", { href: "https://rasad.example/orders" });
+  FakeSocket.opened = [];
+  [states, texts, returns] = [[], [], 0];
+  network.onLine = true;
+  page.visibilityState = "visible";
+  socket = openLiveSocket({
+    path: "/api/live/board",
+    onText: (text) => texts.push(text),
+    onState: (state) => states.push(state),
+    onReturn: () => {
+      returns++;
+    },
+    random: () => 1,
+  });
+});
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a live socket", () => {
+  it("goes to its own origin, over TLS where the page is, and is live with the first word", () => {
+    expect(last().url).toBe("wss://rasad.example/api/live/board");
+    last().open();
+    expect(states).toEqual([]);
+    last().says("{}");
+    expect([states, texts]).toEqual([["live"], ["{}"]]);
+  });
+
+  it("comes back after growing waits, and after a success starts again with a short one", () => {
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      const before = opened();
+      last().ends(1006);
+      vi.advanceTimersByTime(wait - 1);
+      expect(opened()).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(opened()).toBe(before + 1);
+    }
+    last().open();
+    last().says("{}");
+    last().ends(1012);
+    vi.advanceTimersByTime(1_000);
+    expect(opened()).toBe(9);
+  });
+
+  it("waits for a random part of the upper half, so that a city does not come back as one", () => {
+    expect([waitBefore(0, 0), waitBefore(0, 1), waitBefore(3, 0.5), waitBefore(60, 1)]).toEqual([
+      500, 1_000, 6_000, 30_000,
+    ]);
+  });
+
+  it("beats while it is open, and gives a connection up that does not answer", () => {
+    last().open();
+    last().says("{}");
+    vi.advanceTimersByTime(25_000);
+    expect(last().sent).toEqual([PING]);
+    last().says("pong");
+    vi.advanceTimersByTime(25_000);
+    expect(last().sent).toEqual([PING, PING]);
+    const dead = last();
+    vi.advanceTimersByTime(10_000);
+    expect([dead.isClosed, states.at(-1)]).toEqual([true, "connecting"]);
+    vi.advanceTimersByTime(1_000);
+    expect(opened()).toBe(2);
+    dead.says("late");
+    expect(texts).not.toContain("late");
+  });
+
+  it("does not try without a network, and tries at once when there is one again", () => {
+    last().open();
+    network.onLine = false;
+    windowEvents.dispatchEvent(new Event("offline"));
+    vi.advanceTimersByTime(600_000);
+    expect([opened(), states.at(-1)]).toEqual([1, "connecting"]);
+    network.onLine = true;
+    windowEvents.dispatchEvent(new Event("online"));
+    expect(opened()).toBe(2);
+  });
+
+  it("is probed when someone looks again, and connects at once where it had been lost", () => {
+    last().open();
+    last().says("{}");
+    look("hidden");
+    look("visible");
+    expect([returns, last().sent]).toEqual([1, [PING]]);
+    last().ends(1006);
+    look("visible");
+    expect([opened(), returns]).toEqual([2, 1]);
+  });
+
+  it.each([CLOSED.signedOut, CLOSED.forbidden])("that was ended for good (%s) does not come back", (code) => {
+    last().open();
+    last().ends(code);
+    vi.advanceTimersByTime(600_000);
+    windowEvents.dispatchEvent(new Event("online"));
+    look("visible");
+    expect([opened(), states.at(-1)]).toEqual([1, "ended"]);
+  });
+
+  it("that newer windows replaced waits until it is looked at", () => {
+    last().open();
+    last().ends(CLOSED.replaced);
+    vi.advanceTimersByTime(600_000);
+    expect(opened()).toBe(1);
+    look("visible");
+    expect(opened()).toBe(2);
+  });
+
+  it("lets a page go that is put aside, and is there again with it", () => {
+    last().open();
+    windowEvents.dispatchEvent(new Event("pagehide"));
+    expect(last().isClosed).toBe(true);
+    windowEvents.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(opened()).toBe(2);
+  });
+
+  it("that is closed leaves nothing behind", () => {
+    last().open();
+    socket.close();
+    windowEvents.dispatchEvent(new Event("online"));
+    look("visible");
+    vi.advanceTimersByTime(600_000);
+    expect([opened(), last().isClosed]).toEqual([1, true]);
+  });
+});

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetchers, useRevalidator } from "react-router";
+import type { LiveState } from "./live-socket.ts";
+
+/** A city's phones hear the same news at the same moment: they read again one after the other. */
+const SPREAD_MS = 800;
+/** Without a socket the page looks by itself; with one only to be sure. */
+const EVERY_MS: Record<LiveState, number> = { live: 180_000, connecting: 30_000, ended: 30_000 };
+const TICK_MS = 5_000;
+
+/**
+ * Reads the page again soon after it is asked to, once for many askings; and by itself from time to time. Never under
+ * a form that is on its way (what it answers is read anyway), never unseen, and never without a network: a reading that
+ * fails would put an error page in the place of what is there.
+ */
+export const useReread = (state: LiveState): (() => void) => {
+  const { revalidate } = useRevalidator();
+  const isFormBusy = useFetchers().some((fetcher) => fetcher.state === "submitting");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isWanted = useRef(false);
+  const readAt = useRef(0);
+
+  const readNow = useEffectEvent(async () => {
+    timer.current = undefined;
+    if (document.visibilityState !== "visible" || !navigator.onLine || isFormBusy) return;
+    const isThere = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (!isThere) return;
+    isWanted.current = false;
+    readAt.current = performance.now();
+    await revalidate();
+  });
+
+  const ask = useRef(() => {
+    isWanted.current = true;
+    timer.current ??= setTimeout(() => void readNow(), Math.random() * SPREAD_MS);
+  });
+
+  const look = useEffectEvent(() => {
+    const isDue = performance.now() - readAt.current > EVERY_MS[state];
+    if (isWanted.current || isDue) ask.current();
+  });
+
+  useEffect(() => {
+    readAt.current = performance.now();
+    const ticking = setInterval(look, TICK_MS);
+    const onLook = () => look();
+    document.addEventListener("visibilitychange", onLook);
+    window.addEventListener("online", onLook);
+    return () => {
+      clearInterval(ticking);
+      clearTimeout(timer.current);
+      document.removeEventListener("visibilitychange", onLook);
+      window.removeEventListener("online", onLook);
+    };
+  }, []);
+  return ask.current;
+};

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { DeliverInput, RequestCancelInput } from "../../../worker/orders/orders.contract.ts";
+import { AppError } from "../../../worker/platform/errors.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import type { OrdersArguments } from "../orders/my-orders-data.ts";
+import { setAvailability } from "./set-availability.ts";
+
+const parsed = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw new AppError("input.invalid", 400, result.issues[0].message);
+};
+
+/** Going online and offline, and the three forms of the board's cards: accept, deliver, ask for cancellation. */
+export const moveAsAgent = async ({ request, url, context }: OrdersArguments) => {
+  const { actor, language } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const text = textsIn(language, "agent");
+  const form = await request.formData();
+  if (form.has("isActive")) return setAvailability({ request, url, context }, form);
+  const [intent, orderId, key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  const back = url.pathname + url.search;
+  try {
+    if (intent === "accept") {
+      await orders.acceptOrder(actor, orderId ?? "", key);
+      return answerDone(request, back, text("acceptDone"));
+    }
+    if (intent === "deliver") {
+      const { deliveryOtp } = parsed(DeliverInput, { deliveryOtp: form.get("deliveryOtp")?.toString() ?? "" });
+      await orders.deliverOrder(actor, orderId ?? "", deliveryOtp, key);
+      return answerDone(request, back, text("deliverDone"));
+    }
+    const { message } = parsed(RequestCancelInput, { message: form.get("message")?.toString() ?? "" });
+    await orders.requestCancellation(actor, orderId ?? "", message, key);
+    return answerDone(request, back, text("requestDone"));
+  } catch (error) {
+    return answerRefused(`${intent}-${orderId}`, error, text("failed"), form);
+  }
+};

@@ -1,0 +1,120 @@
+import { expect } from "@playwright/test";
+import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { APP } from "./ports.ts";
+
+/** People and orders of a test's own, made over the API: specs share one database. No cookies: each call is by token. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+const PASSWORD = "rasad-of-tests";
+/** The smallest PNG there is. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let serial = 0;
+const unique = () => `${Date.now().toString(36)}${process.pid.toString(36)}${(++serial).toString(36)}`;
+/** Ten digits that nobody else has. */
+const phone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+
+type Json = Record<string, unknown>;
+
+/** `method path` below /api, as whoever holds the token; `base` when it is not the shop of all specs. */
+export const call = async (
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  base = APP,
+): Promise<Json> => {
+  const isForm = body instanceof FormData;
+  const request = {
+    method,
+    headers: {
+      "Idempotency-Key": unique(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  };
+  // Once more when the server has just closed a connection that was kept: the key makes it the same call.
+  const send = () => fetch(`${base}/api${path}`, request);
+  const answer = await send().catch(send);
+  const text = await answer.text();
+  expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+  return JSON.parse(text) as Json;
+};
+
+export const logIn = async (email: string, password = DEMO_PASSWORD, base = APP): Promise<Person> => {
+  const { token } = await call(null, "POST", "/auth/login", { email, password }, base);
+  return { email, password, token: token as string };
+};
+
+export const newBuyer = async (name = "Test Kitchen"): Promise<Person> => {
+  const email = `kitchen-${unique()}@example.com`;
+  const account = { name, email, password: PASSWORD, confirmPassword: PASSWORD, role: "hotel", phone: phone() };
+  await call(null, "POST", "/auth/register", { ...account, address: "Test lane", location: "patna" });
+  return logIn(email, PASSWORD);
+};
+
+interface ListedAgent {
+  readonly _id: string;
+  readonly user: { readonly email: string };
+}
+
+export const decideAgent = async (admin: Person, agent: Person, verdict: "verify" | "reject"): Promise<void> => {
+  const { agents } = await call(admin.token, "GET", "/admin/agents");
+  const found = (agents as ListedAgent[]).find(({ user }) => user.email === agent.email);
+  expect(found, agent.email).toBeDefined();
+  await call(admin.token, "PATCH", `/admin/agents/${found?._id}/${verdict}`);
+};
+
+/** A delivery agent; verified by the office when `admin` is given. */
+export const newAgent = async (admin: Person | null, name = "Test Agent"): Promise<Person> => {
+  const email = `agent-${unique()}@example.com`;
+  const form = new FormData();
+  const fields = {
+    name,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    phone: phone(),
+    address: "Test lane 2, Patna",
+    location: "patna",
+    pincode: "800001",
+    vehicleNumber: `BR${unique().slice(-8)}`.toUpperCase(),
+  };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("vehicleImage", new Blob([PICTURE], { type: "image/png" }), "van.png");
+  await call(null, "POST", "/auth/agent/register", form);
+  const agent = await logIn(email, PASSWORD);
+  if (admin) await decideAgent(admin, agent, "verify");
+  return agent;
+};
+
+/** A cash order that waits for the office, of something there is plenty of. */
+export const newOrder = async (buyer: Person, more: Json = {}, base = APP): Promise<Order> => {
+  const answer = await fetch(`${base}/api/products?limit=20`);
+  const products = (await answer.json()) as { _id: string; stock: number }[];
+  const { _id } = products.reduce((most, one) => (one.stock > most.stock ? one : most));
+  const order = {
+    items: [{ productId: _id, quantity: 1 }],
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+    paymentMethod: "cod",
+  };
+  return (await call(buyer.token, "POST", "/orders", { ...order, ...more }, base)).order as Order;
+};
+
+export const confirmOrder = async (staff: Person, id: string, base = APP): Promise<Order> =>
+  (await call(staff.token, "PATCH", `/admin/orders/${id}/confirm`, {}, base)).order as Order;
+export const cancelOrder = async (staff: Person, id: string): Promise<Order> =>
+  (await call(staff.token, "PATCH", `/admin/orders/${id}/cancel`, {})).order as Order;
+export const acceptOrder = async (agent: Person, id: string): Promise<Order> =>
+  (await call(agent.token, "PATCH", `/agent/${id}/accept`, {})).order as Order;
