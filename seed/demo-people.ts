@@ -11,7 +11,13 @@ export interface DemoPerson extends Profile {
   /** How long ago the account was made. */
   readonly daysAgo: number;
   /** Of delivery agents: what stands in their working record. */
-  readonly agent?: { readonly status: Verification; readonly pincode: string; readonly vehicleNumber: string };
+  readonly agent?: {
+    readonly status: Verification;
+    readonly pincode: string;
+    readonly vehicleNumber: string;
+    /** Stands for the photo of his vehicle: a name as in catalogue.csv. */
+    readonly picture: string;
+  };
 }
 
 /** The demo accounts by the part of their address before @rasad.test. Phones are made up. */
@@ -69,7 +75,7 @@ export const DEMO_PEOPLE = {
     vehicleType: "van",
     drivingLicense: "BR0120190048213",
     deliveryZone: "Kankarbagh",
-    agent: { status: "verified", pincode: "800020", vehicleNumber: "BR01GK4821" },
+    agent: { status: "verified", pincode: "800020", vehicleNumber: "BR01GK4821", picture: "1f69a" },
     daysAgo: 80,
   },
   agent2: {
@@ -80,7 +86,7 @@ export const DEMO_PEOPLE = {
     vehicleType: "bike",
     drivingLicense: "BR0120200075530",
     deliveryZone: "Bailey Road",
-    agent: { status: "verified", pincode: "801505", vehicleNumber: "BR01PD7553" },
+    agent: { status: "verified", pincode: "801505", vehicleNumber: "BR01PD7553", picture: "1f3cd-fe0f" },
     daysAgo: 45,
   },
   newagent: {
@@ -91,7 +97,7 @@ export const DEMO_PEOPLE = {
     vehicleType: "scooter",
     drivingLicense: "BR0120220019067",
     deliveryZone: "Patna City",
-    agent: { status: "pending", pincode: "800008", vehicleNumber: "BR01HX1906" },
+    agent: { status: "pending", pincode: "800008", vehicleNumber: "BR01HX1906", picture: "1f6f5" },
     daysAgo: 2,
   },
 } as const satisfies Record<string, DemoPerson>;

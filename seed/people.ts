@@ -7,6 +7,7 @@ import { agents } from "../worker/delivery/delivery.table.ts";
 import type { Db } from "../worker/platform/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName, type DemoPerson, demoEmail } from "./demo-people.ts";
+import { keepVehiclePicture } from "./pictures.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,11 +28,21 @@ const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
 });
 
 /** Writes the demo accounts, each as it would stand if its person had signed up `daysAgo`; gives them as actors. */
-export const insertPeople = async (db: Db, now: number): Promise<Record<DemoName, Actor>> => {
+export const insertPeople = async (db: Db, bucket: R2Bucket, now: number): Promise<Record<DemoName, Actor>> => {
   const repo = createAccountsRepo(db);
   const counters = createCountersService(db);
   // One hash for all: what it protects is printed at every start.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+
+  const toRecord = async (
+    { picture, ...agent }: NonNullable<DemoPerson["agent"]>,
+    userId: string,
+    createdAt: number,
+  ) => {
+    const id = newId({ now: () => createdAt });
+    const vehicleImageKey = await keepVehiclePicture(bucket, id, picture);
+    return { ...agent, id, userId, vehicleImageKey, isVehicleVerified: agent.status === "verified", createdAt };
+  };
 
   const insert = async (name: string, { daysAgo, agent, ...profile }: DemoPerson): Promise<Actor> => {
     const createdAt = now - daysAgo * DAY_MS;
@@ -46,13 +57,7 @@ export const insertPeople = async (db: Db, now: number): Promise<Record<DemoName
       createdAt,
       updatedAt: createdAt,
     };
-    const record = agent && {
-      ...agent,
-      id: newId(clock),
-      userId: user.id,
-      isVehicleVerified: agent.status === "verified",
-      createdAt,
-    };
+    const record = agent && (await toRecord(agent, user.id, createdAt));
     const also = [counters.add("users.total", 1), ...(record ? [db.insert(agents).values(record)] : [])];
     await repo.insertUser(user, also);
     return toActor(user, record ? { id: record.id, status: record.status, isActive: true } : null);

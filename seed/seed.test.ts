@@ -21,6 +21,7 @@ const QUERIES = {
   agents: `SELECT a.accepted_count AS accepted, a.delivered_count AS delivered,
     (SELECT count(*) FROM orders o WHERE o.agent_id = a.id) AS carried,
     (SELECT count(*) FROM orders o WHERE o.agent_id = a.id AND o.status = 'delivered') AS handedOver FROM agents a`,
+  vehicles: "SELECT id, vehicle_image_key AS key FROM agents",
   waiting: "SELECT id FROM outbox WHERE status = 'waiting'",
   future: `SELECT order_id FROM order_events WHERE at > ${Date.now() + 60_000}`,
   gstins: "SELECT gstin FROM users WHERE gstin IS NOT NULL",
@@ -57,7 +58,15 @@ it("the stock is that of catalogue.csv, whatever the demo orders took", async ()
 });
 
 it("every product's picture is in the bucket", () => {
-  expect(new Set(pictures)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
+  const shown = pictures.filter((key) => key.startsWith("seed/"));
+  expect(new Set(shown)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
+});
+
+it("every agent's vehicle is in the bucket, out of the public's sight", () => {
+  const vehicles = answer("vehicles").map(({ id, key }) => ({ id, key: String(key) }));
+  expect(vehicles.length).toBe(3);
+  expect(pictures.filter((key) => !key.startsWith("seed/")).sort()).toEqual(vehicles.map(({ key }) => key).sort());
+  for (const { id, key } of vehicles) expect(key).toMatch(new RegExp(`^vehicles/${id}/[0-9a-f]{64}\\.webp$`));
 });
 
 it("every figure that is kept beside the orders agrees with them", () => {

@@ -39,7 +39,7 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   const productIds = new Map(rows.map((row, index) => [row.sku, ids[index] ?? ""]));
   log(`Filled the catalogue with ${rows.length} products`);
 
-  const people = await insertPeople(db, now);
+  const people = await insertPeople(db, bindings.IMAGES, now);
   log(`Made ${Object.keys(people).length} demo accounts`);
 
   await placeDemoOrders({ bindings, people, productIds, now }, baskets);
