@@ -24,11 +24,14 @@ export default [
   route("login", "routes/account/login.tsx"),
   route("register", "routes/account/register.tsx"),
   route("careers-signup", "routes/account/careers-signup.tsx"),
+  route("forgot-password", "routes/account/forgot-password.tsx"),
+  route("reset-password/:token?", "routes/account/reset-password.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("unauthorized", "routes/account/unauthorized.tsx"),
   layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [
     route("profile", "routes/account/profile.tsx"),
     route("profile/security", "routes/account/security.tsx"),
+    route("profile/verify-email", "routes/account/verify-email.tsx"),
   ]),
 
   // Delivery agents

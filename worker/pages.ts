@@ -32,7 +32,10 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const answer = await handle(c.req.raw, context);
 
   const headers = new Headers(answer.headers);
-  for (const [name, value] of Object.entries(pageHeaders(nonce))) headers.set(name, value);
+  for (const [name, value] of Object.entries(pageHeaders(nonce))) {
+    // A page may ask for more than the rest: worker/platform/security-headers.ts.
+    if (!headers.has(name)) headers.set(name, value);
+  }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 };

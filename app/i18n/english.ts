@@ -6,6 +6,7 @@ import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
 import { contact } from "./english/contact.ts";
 import { home } from "./english/home.ts";
+import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { confirmation, orders } from "./english/orders.ts";
 import { audit, people } from "./english/people.ts";
 import { agentProfile, profile } from "./english/profile.ts";
@@ -24,6 +25,9 @@ export const english = {
   security,
   careers,
   picture,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
   cartPage,
   checkout,
   confirmation,

@@ -49,10 +49,11 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
       );
     },
 
-    /** Whether the page should offer its form. It decides nothing: `resetPassword` asks again. */
-    async isOpenLink(token: string): Promise<boolean> {
+    /** What the page should say about a link. It decides nothing: `resetPassword` asks again. */
+    async readLink(token: string): Promise<"open" | "over" | "invalid"> {
       const codeId = await secrets.idIn(token);
-      return codeId !== null && (await retryLostConnection(() => codes.isOpenReset(codeId)));
+      if (!codeId) return "invalid";
+      return (await retryLostConnection(() => codes.isOpenReset(codeId))) ? "open" : "over";
     },
 
     /**

@@ -7,6 +7,7 @@ export const login = {
   phone: "Phone",
   password: "Password",
   or: "or",
+  forgot: "Forgot your password?",
   submit: "Login",
   submitting: "Signing in…",
   noAccount: "New to {name}?",

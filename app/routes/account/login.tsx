@@ -73,6 +73,12 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <Field label={text("password")} id={fields.password.id} errors={fields.password.errors}>
           {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="current-password" />}
         </Field>
+        <Link
+          to={href("/forgot-password")}
+          className="-my-2 inline-block justify-self-end py-2 font-semibold text-brand-text underline"
+        >
+          {text("forgot")}
+        </Link>
         <Button type="submit" size="lg" disabled={isBusy}>
           {text(isBusy ? "submitting" : "submit")}
         </Button>

@@ -1,0 +1,9 @@
+import * as v from "valibot";
+import { AppError } from "../../../worker/platform/errors.contract.ts";
+
+/** What a schema makes of a form's fields; a misfit is a refusal like a rule's, for `answerRefused`. */
+export const parsed = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw new AppError("input.invalid", 400, result.issues[0].message);
+};

@@ -1,0 +1,71 @@
+import { href } from "react-router";
+import { VerifyOtpInput } from "../../../worker/accounts/mail-codes.contract.ts";
+import { brand } from "../../../worker/brand.contract.ts";
+import { Alert } from "../../components/ui/alert.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { EntryPanel } from "../../features/account/entry-panel.tsx";
+import { OTP_FORM, SEND_FORM, VerifyEmailSteps } from "../../features/account/verify-email-steps.tsx";
+import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { parsed } from "../../features/form-answer/parsed.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/verify-email.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOfPage(matches, "verifyEmail")("pageTitle")} · ${brand.name}` },
+];
+
+const profileOf = (role: string | undefined) => (role === "delivery" ? href("/agent-profile") : href("/profile"));
+
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const { email, role, isEmailVerified } = await context.get(servicesContext).accounts.me(actor).catch(asPageFailure);
+  return { email, isEmailVerified, isSent: url.searchParams.has("sent"), back: profileOf(role) };
+};
+
+/** Also what the window over the profile posts to. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { emailVerification } = context.get(servicesContext);
+  const text = textsIn(language, "verifyEmail");
+  const form = await request.formData();
+  if (form.get("intent") === "send") {
+    try {
+      const { email } = await emailVerification.sendOtp(actor);
+      return answerDone(request, `${href("/profile/verify-email")}?sent`, text("sent", { email }));
+    } catch (error) {
+      return answerRefused(SEND_FORM, error, text("failed"), form);
+    }
+  }
+  try {
+    await emailVerification.verifyOtp(actor, parsed(VerifyOtpInput, { otp: form.get("otp")?.toString() ?? "" }));
+    return answerDone(request, profileOf(actor?.role), text("verified"));
+  } catch (error) {
+    return answerRefused(OTP_FORM, error, text("wrong"), form);
+  }
+};
+
+export const clientAction = keepPage(() => {
+  const text = textsHere("verifyEmail");
+  return { fallback: text("failed"), offline: text("offline") };
+});
+
+export default function VerifyEmailPage({
+  loaderData: { email, isEmailVerified, isSent, back },
+}: Route.ComponentProps) {
+  const text = useText("verifyEmail");
+  return (
+    <EntryPanel title={text("title")} intro={text(isSent ? "whereSent" : "where", { email })}>
+      {isEmailVerified ? (
+        <Alert tone="success">{text("alreadyVerified")}</Alert>
+      ) : (
+        <VerifyEmailSteps start={isSent ? "sent" : "ask"} />
+      )}
+      <ButtonLink to={back} look="quiet" className="mt-4 text-brand-text underline" wide>
+        {text("back")}
+      </ButtonLink>
+    </EntryPanel>
+  );
+}
