@@ -10,14 +10,17 @@ export interface StandinsEnv {
 
 const plain = (status: number, message: string): Response => Response.json({ success: false, message }, { status });
 
-/** `POST /mail/faults {"fail": N}`: the next N sends fail as Cloudflare's mail service does when it is too busy. */
+/**
+ * `POST /mail/faults {"fail": N, "to"?: ADDRESS}`: the next N sends, or those to this address, fail as Cloudflare's mail
+ * service does when it is too busy.
+ */
 async function setFaults(request: Request, env: StandinsEnv): Promise<Response> {
-  const body = await request.json<{ fail?: unknown }>().catch(() => ({ fail: undefined }));
-  const fail = body.fail;
+  const body = await request.json<{ fail?: unknown; to?: unknown }>().catch(() => ({ fail: undefined, to: undefined }));
+  const { fail, to } = body;
   if (typeof fail !== "number" || !Number.isSafeInteger(fail) || fail < 0) {
     return plain(400, '"fail" must be a whole number of sends, 0 or more.');
   }
-  await openInbox(env).failNext(fail);
+  await openInbox(env).failNext(fail, typeof to === "string" ? to : undefined);
   return Response.json({ fail });
 }
 

@@ -54,9 +54,10 @@ export class Inbox extends DurableObject<StandinsEnv> {
 
   /** The mail's number, or nothing when this send was told to fail. */
   store(mail: OutgoingMail): number | undefined {
-    const faults = this.ctx.storage.kv.get<number>("faults") ?? 0;
-    if (faults > 0) {
-      this.ctx.storage.kv.put("faults", faults - 1);
+    for (const key of ["faults", faultsOf(mail.to)]) {
+      const faults = this.ctx.storage.kv.get<number>(key) ?? 0;
+      if (faults === 0) continue;
+      this.ctx.storage.kv.put(key, faults - 1);
       return undefined;
     }
     const { id } = this.#sql
@@ -98,13 +99,16 @@ export class Inbox extends DurableObject<StandinsEnv> {
 
   empty(): void {
     this.#sql.exec("DELETE FROM mail");
-    this.ctx.storage.kv.delete("faults");
+    for (const [key] of [...this.ctx.storage.kv.list({ prefix: "faults" })]) this.ctx.storage.kv.delete(key);
   }
 
-  failNext(sends: number): void {
-    this.ctx.storage.kv.put("faults", sends);
+  failNext(sends: number, to?: string): void {
+    this.ctx.storage.kv.put(to === undefined ? "faults" : faultsOf(to), sends);
   }
 }
+
+/** How many sends to this address are still to fail. */
+const faultsOf = (to: string): string => `faults:${to.toLowerCase()}`;
 
 interface MailRow {
   readonly id: number;

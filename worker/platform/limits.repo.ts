@@ -39,8 +39,10 @@ export const tooMany = (code: string, retryAfterMs: number): AppError => {
   });
 };
 
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
 const inWords = (seconds: number): string =>
-  seconds < 60 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
+  seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
 
 /** A counter in a window: counts this one and throws 429 when it is one too many. One round trip, atomic. */
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, who: string): Promise<void> => {

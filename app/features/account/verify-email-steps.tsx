@@ -85,7 +85,7 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
     if (refusal) input.current?.select();
   }, [refusal]);
   return (
-    <Form method="post" action={ACTION} className="grid gap-3">
+    <Form method="post" action={`${ACTION}?sent`} className="grid gap-3">
       <input type="hidden" name="intent" value="verify" />
       <Field label={text("otp")} errors={refusal && [refusal.message]}>
         {(control) => (

@@ -85,7 +85,8 @@ function NavList({ className, listClassName }: { className: string; listClassNam
 function SignInLinks({ className }: { className: string }) {
   const text = useText("shell");
   const { pathname, search } = useLocation();
-  const isDoor = pathname === href("/login") || pathname === href("/register");
+  // Nobody comes back to these after signing in, and the address of a reset link holds its token.
+  const isDoor = /^\/(login|register|forgot-password|reset-password)(\/|$)/.test(pathname);
   return (
     <>
       <NavLink to={isDoor ? href("/login") + search : loginPath(pathname + search)} className={className}>

@@ -27,7 +27,7 @@ export async function newestMail(to: string, wanted: { subject?: RegExp; after?:
   return found as Mail;
 }
 
-/** Makes the next sends fail, as the mail service does when it is too busy. */
-export async function failNextMails(sends: number): Promise<void> {
-  await fetch(`${STANDINS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends }) });
+/** Makes the next sends to an address fail, as the mail service does when it is too busy. */
+export async function failNextMails(sends: number, to: string): Promise<void> {
+  await fetch(`${STANDINS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
 }
