@@ -45,6 +45,7 @@ export default [
       route("admin/agents", "routes/admin/admin-agents.tsx"),
       route("admin/admins", "routes/admin/admin-admins.tsx"),
       route("admin/audit", "routes/admin/admin-audit.tsx"),
+      route("admin/mails", "routes/admin/admin-mails.tsx"),
     ]),
   ]),
 

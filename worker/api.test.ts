@@ -98,6 +98,8 @@ const WHO_MAY: Record<string, Row> = {
   "PATCH /admin/orders/:id/otp": STAFF(404),
   "PATCH /admin/orders/:id/status": STAFF(404),
   "GET /admin/audit": OWNER(200),
+  "GET /admin/mails/dead": OWNER(200),
+  "POST /admin/mails/:id/retry": OWNER(404),
   "GET /admin/agents": STAFF(200),
   "PATCH /admin/agents/:id/verify": STAFF(404),
   "PATCH /admin/agents/:id/reject": STAFF(404),
@@ -193,11 +195,11 @@ describe("role by route", () => {
 describe("another account of the right role", () => {
   /** The one exception: who is second at an order is told so, and learns no more than that. */
   const TELLS = "PATCH /agent/:id/accept";
-  /** Their id is a person's: worker/accounts/admins.test.ts and worker/delivery/agents.test.ts ask for all others'. */
-  const ABOUT_PEOPLE = /^\w+ \/(admin\/agents|auth\/(admin|users))\/:id\//;
+  /** Their id is a person's or a mail's: the tests of admins, agents and dead mails ask for all others'. */
+  const ABOUT_OTHERS = /^\w+ \/(admin\/(?:agents|mails)|auth\/(admin|users))\/:id\//;
   const withId = routes
     .map(nameOf)
-    .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_PEOPLE.test(name));
+    .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));
 
   it.each(withId)("who asks %s for an order that is not his finds none", async (name) => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];

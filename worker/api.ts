@@ -14,6 +14,7 @@ import { agentsRoutes } from "./delivery/agents.routes.ts";
 import { deliveryRoutes } from "./delivery/delivery.routes.ts";
 import { vehicleImageRoutes } from "./delivery/vehicle-image.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
+import { mailsRoutes } from "./notifications/mails.routes.ts";
 import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
 import { limitBody } from "./platform/body-limit.ts";
 import { AppError } from "./platform/errors.contract.ts";
@@ -52,6 +53,7 @@ api.route("/agents", vehicleImageRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/agents", agentsRoutes);
 api.route("/admin/audit", auditRoutes);
+api.route("/admin/mails", mailsRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {

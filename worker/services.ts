@@ -18,6 +18,7 @@ import { createAgentsService } from "./delivery/agents.service.ts";
 import { createShowVehicleImage } from "./delivery/vehicle-image.ts";
 import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/compose-mail.ts";
+import { createDeadMails } from "./notifications/dead-mails.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
 import { createOutboxRepo } from "./notifications/notifications.repo.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
@@ -86,8 +87,10 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const ordersRepo = createOrdersRepo(db);
   const orders = createOrdersService({ repo: ordersRepo, codes, clock, counters, coordinators: env.ORDER_COORDINATOR });
   const profiles = createProfilesService({ db, clock, orders, sessions });
+  const outbox = createOutboxRepo(db, clock);
+  const deadMails = createDeadMails(outbox);
   const { deliverDue } = createMailDelivery({
-    outbox: createOutboxRepo(db, clock),
+    outbox,
     composeMail: createComposeMail({
       orders: createOrdersForMail(ordersRepo, codes),
       recipients: createMailRecipients(db),
@@ -155,7 +158,12 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       showVehicleImage: createShowVehicleImage(db, pictures),
     },
     uploads: { readForm: readUploadForm, readWholeForm: readWholeUploadForm },
-    notifications: { ...notifications, deliverDue },
+    notifications: {
+      ...notifications,
+      deliverDue,
+      listDead: deadMails.listDead,
+      retryDead: thenMail(deadMails.retryDead),
+    },
     orders: {
       ...orders,
       placeOrder: thenMail(thenTell(placeOrder)),

@@ -7,6 +7,7 @@ import { checkout } from "./english/checkout.ts";
 import { contact } from "./english/contact.ts";
 import { home } from "./english/home.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
+import { mails } from "./english/mails.ts";
 import { confirmation, orders } from "./english/orders.ts";
 import { audit, people } from "./english/people.ts";
 import { agentProfile, profile } from "./english/profile.ts";
@@ -34,6 +35,7 @@ export const english = {
   orders,
   agent,
   admin,
+  mails,
   people,
   audit,
   profile,

@@ -14,6 +14,11 @@ export interface Claimed {
   readonly createdAt: number;
 }
 
+/** A row that was given up. */
+export interface DeadRow extends Claimed {
+  readonly lastError: string | null;
+}
+
 export const createOutboxRepo = (db: Db, clock: Clock) => {
   /** Only while the claim is still ours: a runner that outlived its lease changes nothing any more. */
   const settle = (row: Claimed, set: ReturnType<typeof sql>) =>
@@ -61,6 +66,15 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
     markDead: (row: Claimed, error: string) => settle(row, sql`status = 'dead', last_error = ${error}`),
     postpone: (row: Claimed, delayMs: number, error: string) =>
       settle(row, sql`next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`),
+
+    listDead: (max: number): Promise<DeadRow[]> =>
+      db.all(sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
+        FROM ${outbox} WHERE status = 'dead' ORDER BY next_attempt_at DESC LIMIT ${max}`),
+
+    /** From the beginning: due now, with all its tries. Undefined: there is no such row, or it is not dead. */
+    revive: (id: string): Promise<{ id: string } | undefined> =>
+      db.get(sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}
+        WHERE id = ${id} AND status = 'dead' RETURNING id`),
 
     /** What was settled before `before`, at most `max` rows. Dead ones stay: someone should look at them. */
     deleteSettled: (before: number, max: number) =>

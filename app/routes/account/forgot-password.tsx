@@ -13,6 +13,7 @@ import { FormError } from "../../features/forms/form-error.tsx";
 import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
@@ -20,9 +21,8 @@ import type { Route } from "./+types/forgot-password.ts";
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "forgotPassword")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "forgotPassword")("pageTitle") });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);

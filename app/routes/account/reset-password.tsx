@@ -19,6 +19,7 @@ import type { Route } from "./+types/reset-password.ts";
 /** Spec §8. */
 const TO_LOGIN_AFTER_S = 2;
 
+/** Not `pageMeta`: that writes the page's address, and here the address holds the token. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsOfPage(matches, "resetPassword")("pageTitle")} · ${brand.name}` },
   { name: "robots", content: "noindex" },
@@ -118,7 +119,8 @@ function PasswordForm({ result }: PasswordFormProps) {
     onValidate: ({ formData }) => parseForm(formData, NewPasswordForm),
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    // Not discovered: the router would ask the server about the form's address, and name the token in the question.
+    <Form method="post" discover="none" {...getFormProps(form)} className="grid gap-4">
       <FormError id={form.errorId} errors={form.errors} />
       <Field
         label={text("password")}

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { VerifyOtpInput } from "../../../worker/accounts/mail-codes.contract.ts";
-import { brand } from "../../../worker/brand.contract.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -9,13 +8,13 @@ import { OTP_FORM, SEND_FORM, VerifyEmailSteps } from "../../features/account/ve
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { parsed } from "../../features/form-answer/parsed.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "verifyEmail")("pageTitle")} · ${brand.name}` },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "verifyEmail")("pageTitle") });
 
 const profileOf = (role: string | undefined) => (role === "delivery" ? href("/agent-profile") : href("/profile"));
 

@@ -1,0 +1,96 @@
+import { MailCheck } from "lucide-react";
+import type { DeadMail } from "../../../worker/notifications/notifications.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { useAnswerForm } from "../../features/form-answer/use-answer-form.ts";
+import { useDates } from "../../features/order-card/use-dates.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-mails.ts";
+import { ListFailure } from "./people-list.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "mails")("pageTitle") });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  return { mails: await context.get(servicesContext).notifications.listDead(actor).catch(asPageFailure) };
+};
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "mails");
+  const form = await request.formData();
+  const id = form.get("id")?.toString() ?? "";
+  try {
+    await context.get(servicesContext).notifications.retryDead(actor, id);
+    return answerDone(request, url.pathname, text("retried"));
+  } catch (error) {
+    return answerRefused(`retry-${id}`, error, text("failed"), form);
+  }
+};
+
+export const clientAction = keepPage(() => {
+  const text = textsHere("mails");
+  return { fallback: text("failed"), offline: text("offline") };
+});
+
+export default function AdminMails({ loaderData: { mails } }: Route.ComponentProps) {
+  const text = useText("mails");
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("title")}</h1>
+      <p className="mb-3 text-muted">{text("intro")}</p>
+      {mails.length === 0 ? (
+        <EmptyState icon={MailCheck} title={text("emptyTitle")} text={text("emptyText")} />
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          {mails.map((mail) => (
+            <MailLine key={mail._id} mail={mail} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt } }: { mail: DeadMail }) {
+  const text = useText("mails");
+  const { dateTime } = useDates();
+  const { Form, isBusy, refusal } = useAnswerForm(`retry-${_id}`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">
+          {kind}
+          {orderId && <span className="font-normal text-muted"> · {text("order", { id: shortId(orderId) })}</span>}
+        </p>
+        <p className="text-sm text-muted">
+          {text("written", { at: dateTime(createdAt) })} · {text("tries", { count: attempts })}
+        </p>
+        <p className="text-sm break-words text-danger-text">{lastError || text("noReason")}</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={_id} />
+        <Button type="submit" look="outline" disabled={isBusy} aria-label={text("retryNamed", { kind })}>
+          {text(isBusy ? "retrying" : "retry")}
+        </Button>
+        {refusal && (
+          <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
+            {refusal.message}
+          </p>
+        )}
+      </Form>
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("mails");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

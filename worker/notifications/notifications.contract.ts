@@ -1,0 +1,14 @@
+import * as v from "valibot";
+
+/** A mail that was given up after ten tries: someone should look at it. Times are ISO 8601. */
+export const DeadMail = v.object({
+  _id: v.string(),
+  /** What it was to say: `order.confirmed`, `account.reset_link`. */
+  kind: v.string(),
+  /** The order that it is about, if it is about one. */
+  orderId: v.nullable(v.string()),
+  attempts: v.number(),
+  lastError: v.string(),
+  createdAt: v.string(),
+});
+export type DeadMail = v.InferOutput<typeof DeadMail>;
