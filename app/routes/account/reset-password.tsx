@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { data, Form, href, useNavigate, useNavigation } from "react-router";
 import { NewPasswordForm } from "../../../worker/accounts/mail-codes.contract.ts";
-import { brand } from "../../../worker/brand.contract.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -13,16 +12,19 @@ import { FormError } from "../../features/forms/form-error.tsx";
 import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 /** Spec §8. */
 const TO_LOGIN_AFTER_S = 2;
 
-/** Not `pageMeta`: that writes the page's address, and here the address holds the token. */
+/** The page is known under its address without the token. */
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOfPage(matches, "resetPassword")("pageTitle")} · ${brand.name}` },
-  { name: "robots", content: "noindex" },
+  ...pageMeta(
+    { matches, location: { pathname: href("/reset-password/:token?") } },
+    { title: textsOfPage(matches, "resetPassword")("pageTitle") },
+  ),
   { name: "referrer", content: "strict-origin" },
 ];
 
