@@ -22,6 +22,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/careers-signup", VISITOR, 160],
   ["/contact", VISITOR, 160],
   ["/admin/orders", STAFF, 220],
+  ["/admin/agents", STAFF, 220],
 ];
 
 for (const [path, who, budget] of PAGES)
