@@ -9,6 +9,7 @@ import {
   migrate,
   product,
 } from "../testing/factories.ts";
+import { mailsSettled, rowOf } from "../testing/mails.ts";
 import { measure, rowBudget } from "../testing/meter.ts";
 import { accepted, inEveryStatus, placed } from "../testing/orders.ts";
 import { accountRow, readProfile, saveProfile } from "../testing/profiles.ts";
@@ -206,6 +207,25 @@ describe("two windows of one account", () => {
     for (let i = 0; i < 2; i++) {
       expect((await saveProfile(hotel, { name: "Once" }, { "If-Match": etag })).status).toBe(200);
     }
+  });
+});
+
+describe("the toggles for mails about orders", () => {
+  it("take effect with the next order, off and on again", async () => {
+    const hotel = await createUser();
+    const order = async (): Promise<unknown> => {
+      const { _id } = await placed(hotel, productId);
+      await mailsSettled();
+      return (await rowOf(`order.placed:${_id}:1`))?.status;
+    };
+    for (const toggle of ["orderUpdates", "emailNotifications"]) {
+      await saveProfile(hotel, { [toggle]: false });
+      expect(await order()).toBe("skipped");
+      await saveProfile(hotel, { [toggle]: true });
+      expect(await order()).toBe("sent");
+    }
+    await saveProfile(hotel, { smsNotifications: true, marketingEmails: false });
+    expect(await order()).toBe("sent");
   });
 });
 

@@ -43,7 +43,7 @@ export function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
   });
   const { isDirty, discard } = useDirty(answer?.result !== undefined);
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form method="post" action={`${back}?edit`} {...getFormProps(form)} className="grid gap-5">
       <input type="hidden" name="revision" value={answer?.revision ?? opened} />
       <FormError id={form.errorId} errors={trouble ?? form.errors} />
       <ProfileSheet profile={profile} fields={fields}>

@@ -4,16 +4,17 @@ import { Button } from "../../components/ui/button.tsx";
 import { QuestionWindow } from "../../components/ui/question-window.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
-const addressOf = ({ pathname, search }: Location): string => pathname + search;
+/** Saving stays in edit mode, or is answered with a redirect, which is not asked about. */
+const staysHere = (from: Location, to: Location): boolean =>
+  from.pathname === to.pathname && new URLSearchParams(to.search).has("edit");
 
 /** Asks before typed changes are left behind: by a link, by the Back button, or by closing the tab. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const text = useText("profile");
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Saving stays at this address, or is answered with a redirect, which is not asked about.
   const { state, proceed, reset } = useBlocker(
-    ({ currentLocation, nextLocation }) => addressOf(currentLocation) !== addressOf(nextLocation) && isDirty(),
+    ({ currentLocation, nextLocation }) => !staysHere(currentLocation, nextLocation) && isDirty(),
   );
   useEffect(() => {
     if (state === "blocked") dialog.current?.showModal();

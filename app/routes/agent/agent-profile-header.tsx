@@ -14,7 +14,7 @@ import { AvailabilityForm, useAvailability } from "./availability-form.tsx";
 export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
   const text = useText("agentProfile");
   const general = useText("profile");
-  const { isActive } = useAvailability(profile);
+  const isActive = useAvailability(profile);
   const standing = profile.agentStatus ?? "pending";
   return (
     <>
@@ -40,9 +40,10 @@ export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; i
             <RatingStars rating={profile.rating} />
           </Fact>
         </dl>
-        {standing === "verified" && (
+        {/* Not while he edits: without script it would take what is typed along. */}
+        {standing === "verified" && !isEditing && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
-            <AvailabilityForm profile={profile} isEditing={isEditing} />
+            <AvailabilityForm profile={profile} />
             <ButtonLink to={href("/orders")} look="brand" size="lg" className="w-full sm:w-auto">
               {text("toBoard")}
             </ButtonLink>

@@ -55,6 +55,9 @@ export function VehicleSection() {
       <FixedEntry label={text("vehicle.standing")}>
         <VehicleBadge />
       </FixedEntry>
+      <FixedEntry label={text("vehicle.picture")} className="whole">
+        <VehiclePicture />
+      </FixedEntry>
       <ChoiceEntry name="vehicleType" label={text("vehicle.vehicleType")} options={types} none={none} />
       <TextEntry
         name="drivingLicense"
@@ -71,6 +74,25 @@ export function VehicleSection() {
         optional
       />
     </Section>
+  );
+}
+
+/** Only staff and the agent himself are given it. */
+function VehiclePicture() {
+  const text = useText("agentProfile");
+  const vehicle = useSheet().profile.vehicleDetails;
+  if (!vehicle?.vehicleImage) return <span className="font-normal text-muted">{text("vehicle.noPicture")}</span>;
+  return (
+    <a href={vehicle.vehicleImage} className="mt-1 inline-block rounded-md">
+      <img
+        src={vehicle.vehicleImage}
+        alt={text("vehicle.pictureOf", { number: vehicle.vehicleNumber })}
+        width={320}
+        height={200}
+        loading="lazy"
+        className="h-50 w-80 max-w-full rounded-md border border-line bg-sunken object-cover"
+      />
+    </a>
   );
 }
 

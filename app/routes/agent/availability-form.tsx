@@ -11,29 +11,24 @@ type Availability = Pick<Profile, "agentVerified" | "isActive">;
 
 interface AvailabilityFormProps {
   profile: Availability;
-  isEditing?: boolean;
   /** Where the page says how it stands in words of its own: the way out of it is small. */
   isCompact?: boolean;
 }
 
 /** What was asked for shows at once, and goes back with the reason when it is refused. */
-export const useAvailability = (profile: Availability) => {
+export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
   const asked = useFetcher<FormAnswer>({ key: FORM }).formData?.get("isActive");
-  const isVerified = profile.agentVerified === true;
-  const isActive = asked ? asked === "true" : profile.isActive === true;
-  return { isVerified, isActive: isVerified && isActive };
+  return agentVerified && (asked ? asked === "true" : isActive);
 };
 
 /** Go Online / Go Offline: one thumb, saved at once. */
-export function AvailabilityForm({ profile, isEditing = false, isCompact = false }: AvailabilityFormProps) {
+export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
   const text = useText("agentProfile");
-  const { isVerified, isActive } = useAvailability(profile);
+  const isActive = useAvailability(profile);
   const { Form, isBusy, refusal } = useAnswerForm(FORM);
-  if (!isVerified) return null;
   const word = isBusy ? (isActive ? "goingOnline" : "goingOffline") : isActive ? "goOffline" : "goOnline";
   return (
-    // Without script it would take the page, and what is typed into it, along.
-    <Form method="post" className={isEditing ? "needs-script grid gap-2" : "grid gap-2"}>
+    <Form method="post" className="grid gap-2">
       {!isCompact && <p className="text-muted">{text(isActive ? "isOnline" : "isOffline")}</p>}
       <Button
         type="submit"
