@@ -17,6 +17,8 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/cart", BUYER, 160],
   ["/orders", BUYER, 160],
   ["/orders", AGENT, 150],
+  ["/profile", BUYER, 160],
+  ["/agent-profile", AGENT, 160],
   ["/login", VISITOR, 160],
   ["/register", VISITOR, 160],
   ["/careers-signup", VISITOR, 160],

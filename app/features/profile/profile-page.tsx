@@ -3,6 +3,7 @@ import { Await, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
 import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
+import { SecurityCard } from "./security-card.tsx";
 
 /** Fields and their rules are fetched when someone edits; the server has them at hand, for pages without script. */
 const editor = () => import("./profile-editor.tsx");
@@ -17,12 +18,10 @@ interface ProfilePageProps {
   header: (profile: Profile, isEditing: boolean) => ReactNode;
   /** The sections, for both modes. */
   sections: (profile: Profile) => ReactNode;
-  /** Below them, while nothing is edited. */
-  footer: ReactNode;
 }
 
 /** Both profiles: a header, then sections that are shown or, at `?edit`, edited. */
-export function ProfilePage({ profile: reading, address, header, sections, footer }: ProfilePageProps) {
+export function ProfilePage({ profile: reading, address, header, sections }: ProfilePageProps) {
   const isEditing = useSearchParams()[0].has("edit");
   return (
     <div className="page-width max-w-4xl">
@@ -38,7 +37,7 @@ export function ProfilePage({ profile: reading, address, header, sections, foote
               ) : (
                 <>
                   <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
-                  {footer}
+                  <SecurityCard />
                 </>
               )}
             </div>

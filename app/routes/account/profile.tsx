@@ -48,7 +48,6 @@ export default function GeneralProfile({ loaderData: { profile } }: Route.Compon
           <PreferencesSection />
         </>
       )}
-      footer={null}
     />
   );
 }

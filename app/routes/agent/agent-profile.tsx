@@ -48,7 +48,6 @@ export default function AgentProfile({ loaderData: { profile } }: Route.Componen
           <PreferencesSection />
         </>
       )}
-      footer={null}
     />
   );
 }

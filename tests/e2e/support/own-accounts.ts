@@ -1,6 +1,9 @@
 import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
 import { pngOf } from "../../../worker/testing/pictures.ts";
+import { fromAddress } from "./accounts.ts";
 import { APP } from "./ports.ts";
+
+const ADDRESS = fromAddress("203.0.113.88");
 
 /** Accounts of a test's own: what others do to the demo accounts beside it is not seen here. */
 export interface Person {
@@ -31,7 +34,7 @@ const post = (path: string, body: object): Promise<Response> =>
   fetch(`${APP}/api${path}`, {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...ADDRESS },
   });
 
 /** A hotel, or whatever else may register. */
@@ -71,7 +74,7 @@ export const signUpAgent = async (
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("vehicleImage", new File([pngOf(320, 200)], "bike.png", { type: "image/png" }));
   const { token } = await succeed<{ token: string }>(
-    await fetch(`${APP}/api/auth/agent/register`, { method: "POST", body: form }),
+    await fetch(`${APP}/api/auth/agent/register`, { method: "POST", body: form, headers: ADDRESS }),
   );
   const { profile } = await callAs<{ profile: { vehicleDetails: { vehicleImage: string } } }>(
     token,
