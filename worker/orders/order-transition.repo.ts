@@ -9,6 +9,7 @@ import type { CountersService } from "../dashboard/counters.service.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { RefundsService } from "../payments/refunds.service.ts";
 import {
   assertRowsChanged,
   clearAsserts,
@@ -56,6 +57,7 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "add">;
   readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
   readonly notifications: Pick<NotificationsService, "enqueue">;
+  readonly payments: Pick<RefundsService, "refundDue">;
 }
 
 const EVENT_OF: Record<Command["kind"], string> = {
@@ -119,7 +121,7 @@ const guardOf = ({ kind, by }: Command): SQL => {
 };
 
 export const createTransitionRepo = (dependencies: Dependencies) => {
-  const { db, guard, audit, catalogue, counters, delivery, notifications } = dependencies;
+  const { db, guard, audit, catalogue, counters, delivery, notifications, payments } = dependencies;
 
   /** Staff must still be staff when it is written, and what they did is written down with it. */
   const asStaff = ({ id, status, agentId }: OrderStanding, { kind, by }: Command) => {
@@ -148,7 +150,9 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
       case "cancel":
         return [
           catalogue.stockGivenBack(order.lines),
-          ...(order.paymentStatus === "paid" ? [counters.add("revenue.paise", -order.totalPaise)] : []),
+          ...(order.paymentStatus === "paid"
+            ? [payments.refundDue(order.id), counters.add("revenue.paise", -order.totalPaise)]
+            : []),
           mail,
         ];
       case "accept":
@@ -176,7 +180,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
             SELECT id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
               payment_status AS paymentStatus, total_paise AS totalPaise, code_number AS codeNumber, code_tries AS codeTries,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
-                AND e.idempotency_key = ${by.idempotencyKey} AND e.actor_id = ${by.userId}) AS alreadyDone
+                AND e.idempotency_key = ${by.idempotencyKey} AND e.actor_id IS ${by.userId}) AS alreadyDone
             FROM ${orders} WHERE id = ${orderId}`),
           db.all<OrderStanding["lines"][number]>(
             sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,

@@ -63,6 +63,8 @@ export const refusalOf = (order: OrderStanding, command: Command): Refusal | nul
       : illegal;
   }
   if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");
+  // Expiry: the money came between asking and cancelling.
+  if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
   return null;
 };
 

@@ -14,6 +14,7 @@ import type { Clock } from "../platform/clock.ts";
 import { retryLostConnection } from "../platform/db.ts";
 import type { Env } from "../platform/env.ts";
 import { newId } from "../platform/ids.ts";
+import { askCoordinator } from "./ask-coordinator.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 import { kindForTarget } from "./order-lifecycle.contract.ts";
@@ -89,18 +90,9 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
     return { orders, nextCursor: found.length > query.limit ? (orders.at(-1)?._id ?? null) : null };
   };
 
-  /** Through the order's coordinator; a broken stub is tried once more, an overloaded one never. */
+  /** Through the order's coordinator. */
   const apply = async (orderId: string, command: Command): Promise<void> => {
-    const send = () => coordinators.getByName(orderId).apply(orderId, command);
-    let outcome: Outcome;
-    try {
-      outcome = await send();
-    } catch (error) {
-      const fault = error as { retryable?: boolean; overloaded?: boolean };
-      if (fault.overloaded) throw tooBusy();
-      if (!fault.retryable) throw error;
-      outcome = await send();
-    }
+    const outcome: Outcome = await askCoordinator(coordinators, orderId, (one) => one.apply(orderId, command));
     if (!outcome.done) throw errorOf(outcome);
   };
 
@@ -139,6 +131,13 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
     async getOrder(visitor: Visitor, orderId: string): Promise<Order> {
       const { found, viewer } = await find(requireUser(visitor), orderId);
       return toOrder(found, viewer, codes);
+    },
+
+    /** One's own, bought: for anyone else, staff included, it does not exist. */
+    async getOrderToPay(visitor: Visitor, orderId: string): Promise<OrderRow> {
+      const { found, viewer } = await find(requireBuyer(visitor), orderId);
+      if (viewer !== "buyer") throw orderNotFound();
+      return found.order;
     },
 
     /** The timeline, for the buyer and staff. */

@@ -22,6 +22,7 @@ export const providerOrders = sqliteTable(
   },
   (table) => [
     uniqueIndex("provider_orders_one").on(table.orderId).where(sql`${table.isStray} = 0`),
+    index("provider_orders_order").on(table.orderId),
     index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
   ],
 );

@@ -1,0 +1,38 @@
+import type { Clock } from "../platform/clock.ts";
+import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
+import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
+
+/** What became of a fact. `nothing`: it was known, or has been overtaken. */
+export type FactOutcome = {
+  readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "busy";
+};
+
+interface Dependencies {
+  readonly repo: ApplyPaymentRepo;
+  readonly clock: Clock;
+}
+
+/** Someone else's change came between reading and writing: read again and decide anew. */
+const MAX_ATTEMPTS = 8;
+
+/**
+ * The one door for everything that is known about a payment: verify, webhooks, expiry, refunds and the reconciler all
+ * come through here. Reads how the order stands, decides, writes by compare-and-set; correct on its own with any number
+ * of callers at once, the coordinator only puts them in a row.
+ */
+export const applyPayment = async (
+  { repo, clock }: Dependencies,
+  orderId: string,
+  fact: PaymentFact,
+): Promise<FactOutcome> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const standing = await repo.findStanding(orderId, fact);
+    if (!standing) return { outcome: "unknown_order" };
+    const change = standing.isKnownFact ? null : changeBy(standing, fact);
+    if (!change) return { outcome: "nothing" };
+    if ((await repo.writeChange(standing, fact, change, clock.now())) === "written") {
+      return { outcome: change.event ?? "refund.requested" };
+    }
+  }
+  return { outcome: "busy" };
+};

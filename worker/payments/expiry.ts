@@ -1,0 +1,36 @@
+import type { Outcome } from "../orders/order-transition.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { FactOutcome } from "./apply-payment.ts";
+import { findCaptures } from "./ask-provider.ts";
+import type { PaymentFact } from "./payment-facts.ts";
+import type { ProviderOrdersRepo } from "./provider-orders.repo.ts";
+import type { Razorpay } from "./razorpay.ts";
+
+/** What became of an order whose time to pay was over. `waits`: it is not over yet. */
+export type Expiry = "waits" | "settled" | "paid" | "expired";
+
+interface Dependencies {
+  readonly provider: Razorpay;
+  readonly repo: Pick<ProviderOrdersRepo, "findWaiting" | "listIds">;
+  readonly clock: Clock;
+  /** Both through the order's coordinator. */
+  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+  readonly cancelUnpaid: (orderId: string) => Promise<Outcome>;
+}
+
+/**
+ * An unpaid online order whose time is over is cancelled and its stock given back, after the provider has been asked
+ * whether it was paid after all. When the provider cannot be asked this throws, and the order waits until it can.
+ */
+export const expireUnpaid = async (dependencies: Dependencies, orderId: string): Promise<Expiry> => {
+  const { provider, repo, clock, applyPayment, cancelUnpaid } = dependencies;
+  const order = await repo.findWaiting(orderId);
+  if (!order?.awaitsPayment) return "settled";
+  if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";
+  // Without an order of the provider there was never anything to pay with.
+  const captures = await findCaptures(provider, await repo.listIds(orderId));
+  for (const fact of captures) await applyPayment(orderId, fact);
+  if (captures.length > 0 && !(await repo.findWaiting(orderId))?.awaitsPayment) return "paid";
+  const outcome = await cancelUnpaid(orderId);
+  return outcome.done ? "expired" : "settled";
+};

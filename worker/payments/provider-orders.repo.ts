@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { orders } from "../orders/orders.table.ts";
+import { type Db, retryLostConnection, runBatch } from "../platform/db.ts";
+import { captures, paymentEvents, providerOrders } from "./payments.table.ts";
+
+/** The provider's order that a browser may be given. */
+export interface ProviderOrderRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amountPaise: number;
+}
+
+const MINUTE = 60_000;
+/** The first look, for payments of which neither browser nor webhook told us. */
+const FIRST_CHECK_MS = 3 * MINUTE;
+
+export const createProviderOrdersRepo = (db: Db) => ({
+  find: (orderId: string): Promise<ProviderOrderRow | undefined> =>
+    retryLostConnection(() =>
+      db.get<ProviderOrderRow | undefined>(sql`
+        SELECT id, order_id AS orderId, amount_paise AS amountPaise FROM ${providerOrders}
+        WHERE order_id = ${orderId} AND is_stray = 0`),
+    ),
+
+  /** Every order of the provider for one of ours, strays as well. */
+  listIds: async (orderId: string): Promise<string[]> => {
+    const rows = await retryLostConnection(() =>
+      db.all<{ id: string }>(sql`SELECT id FROM ${providerOrders} WHERE order_id = ${orderId}`),
+    );
+    return rows.map((row) => row.id);
+  },
+
+  /**
+   * Notes the provider's orders, the one to be used first. Whoever comes second finds his as a stray: only one is ever
+   * shown to a browser, and that is the one given back.
+   */
+  async keep(orderId: string, found: readonly { id: string; amount: number }[], now: number): Promise<ProviderOrderRow> {
+    const rows = await retryLostConnection(() =>
+      runBatch(db, [
+        ...found.map(({ id, amount }) =>
+          db.run(sql`
+            INSERT INTO ${providerOrders} (id, order_id, amount_paise, is_stray, next_check_at, created_at)
+            SELECT ${id}, ${orderId}, ${amount},
+              EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_stray = 0),
+              ${now + FIRST_CHECK_MS}, ${now}
+            WHERE true ON CONFLICT (id) DO NOTHING`),
+        ),
+        db.all(sql`
+          SELECT id, order_id AS orderId, amount_paise AS amountPaise FROM ${providerOrders}
+          WHERE order_id = ${orderId} AND is_stray = 0`),
+      ]),
+    );
+    const row = (rows.at(-1) as ProviderOrderRow[])[0];
+    if (!row) throw new Error("the provider's order was not kept");
+    return row;
+  },
+
+  /** For a webhook, in one round trip: was it dealt with before, and which of our orders is it about. */
+  async findForEvent(eventId: string, providerOrderId: string, paymentId: string) {
+    const [row] = await retryLostConnection(() =>
+      db.all<{ isSeen: number; orderId: string | null }>(sql`
+        SELECT EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${eventId}) AS isSeen,
+          COALESCE((SELECT order_id FROM ${providerOrders} WHERE id = ${providerOrderId}),
+            (SELECT order_id FROM ${captures} WHERE payment_id = ${paymentId})) AS orderId`),
+    );
+    return { isSeen: row?.isSeen === 1, orderId: row?.orderId ?? null };
+  },
+
+  rememberEvent: (id: string, type: string, now: number) =>
+    db.run(sql`
+      INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`),
+
+  /** For cron. */
+  dropOldEvents: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${paymentEvents} WHERE id IN
+      (SELECT id FROM ${paymentEvents} WHERE received_at < ${before} LIMIT ${max})`),
+
+  /** The reconciler looks at it with its next run. */
+  checkSoon: (providerOrderId: string, now: number) =>
+    db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`),
+
+  /** Due for a look, longest waiting first; each is taken by pushing its next look away, so that two runs share them. */
+  takeChecks: (now: number, leaseMs: number, max: number) =>
+    db.all<{ id: string; orderId: string; checks: number }>(sql`
+      UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs}, checks = checks + 1
+      WHERE id IN (SELECT id FROM ${providerOrders} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
+      RETURNING id, order_id AS orderId, checks`),
+
+  planCheck: (id: string, at: number | null) =>
+    db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${at} WHERE id = ${id}`),
+
+  /** Orders whose time to pay was over before `now`, longest first. */
+  listOverdue: async (now: number, max: number): Promise<string[]> => {
+    const rows = await db.all<{ id: string }>(sql`
+      SELECT id FROM ${orders} WHERE awaits_payment = 1 AND payment_due_at <= ${now} ORDER BY payment_due_at LIMIT ${max}`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** What expiry and the reconciler decide by. */
+  findWaiting: (orderId: string) =>
+    db.get<{ awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined>(sql`
+      SELECT awaits_payment AS awaitsPayment, payment_due_at AS paymentDueAt, status, payment_status AS paymentStatus
+      FROM ${orders} WHERE id = ${orderId}`),
+});
+export type ProviderOrdersRepo = ReturnType<typeof createProviderOrdersRepo>;

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+
+/** What we read of the provider's answers; it may say more, and what we need must be there. Amounts in paise. */
+const Paise = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Text = v.pipe(v.string(), v.minLength(1));
+
+export const ProviderOrder = v.looseObject({
+  id: Text,
+  amount: Paise,
+  currency: Text,
+  receipt: v.nullish(v.string()),
+  status: Text,
+  created_at: v.optional(v.number(), 0),
+});
+export type ProviderOrder = v.InferOutput<typeof ProviderOrder>;
+
+export const ProviderPayment = v.looseObject({
+  id: Text,
+  amount: Paise,
+  currency: Text,
+  status: Text,
+  order_id: v.nullish(v.string()),
+  error_description: v.nullish(v.string()),
+});
+export type ProviderPayment = v.InferOutput<typeof ProviderPayment>;
+
+export const ProviderRefund = v.looseObject({
+  id: Text,
+  payment_id: Text,
+  amount: Paise,
+  status: v.picklist(["pending", "processed", "failed"]),
+});
+export type ProviderRefund = v.InferOutput<typeof ProviderRefund>;
+
+export const collectionOf = <Schema extends v.GenericSchema>(item: Schema) => v.looseObject({ items: v.array(item) });
+
+export const ProviderComplaint = v.looseObject({
+  error: v.looseObject({ code: v.optional(v.string(), ""), description: v.optional(v.string(), "") }),
+});
+
+/** A webhook's body: an event's name and the entities it is about. */
+export const ProviderEvent = v.looseObject({
+  event: Text,
+  payload: v.looseObject({
+    payment: v.optional(v.looseObject({ entity: ProviderPayment })),
+    refund: v.optional(v.looseObject({ entity: ProviderRefund })),
+  }),
+});
+export type ProviderEvent = v.InferOutput<typeof ProviderEvent>;
