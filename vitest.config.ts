@@ -12,6 +12,12 @@ const worker = cloudflareTest(async () => ({
       APP_ORIGIN: "http://localhost",
       SESSION_SECRET: "session-secret-of-the-tests-0123456789abcdef",
       CODE_SECRET: "code-secret-of-the-tests-0123456789abcdef",
+      RAZORPAY_KEY_ID: "rzp_test_of_the_tests",
+      RAZORPAY_KEY_SECRET: "key-secret-of-the-tests",
+      RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "webhook-secret-before",
+      RAZORPAY_API: "http://localhost:1",
+      RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
     },
     // In place of Cloudflare's mail binding: the test worker's own, which tests can look into.
     email: { send_email: [] },

@@ -49,7 +49,7 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const placed = await placeOrder(buyer, {
+    const { order: placed } = await placeOrder(buyer, {
       items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
       location: DEFAULT_CITY,
       deliveryAddress: buyer.address,

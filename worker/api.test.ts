@@ -29,6 +29,7 @@ const PUBLIC = [
   "GET /products/:id",
   "POST /contact",
   "GET /openapi.json",
+  "POST /payment/webhook",
 ];
 
 const ROLES = [
@@ -82,6 +83,12 @@ const WHO_MAY: Record<string, Row> = {
   "PATCH /orders/:id/cancel": BUYERS(404),
   "GET /orders/:id": SIGNED_IN(404),
   "GET /orders/:id/events": SIGNED_IN(404),
+  "POST /payment/create-order": BUYERS(400),
+  "POST /payment/pay-again": BUYERS(404),
+  "POST /payment/verify-payment": BUYERS(404),
+  "POST /payment/payment-failed": BUYERS(404),
+  "POST /payment/webhook": ALL(400),
+  "GET /admin/payments/reconciliation": OWNER(200),
   "POST /orders/available-orders": AGENTS(200),
   // Of an agent whom there is not; who may see one that there is: delivery/vehicle-image.test.ts.
   "GET /agents/:agentId/vehicle-image": SIGNED_IN(404),
@@ -114,6 +121,15 @@ const BODIES: Record<string, unknown> = {
   "POST /auth/verify-otp": { otp: "123456" },
   "POST /auth/forgot-password": { email: "nobody@example.com" },
   "POST /orders": orderOf("no-such-product"),
+  "POST /payment/create-order": orderOf("no-such-product"),
+  "POST /payment/pay-again": { dbOrderId: "no-such-order" },
+  "POST /payment/verify-payment": {
+    dbOrderId: "no-such-order",
+    razorpay_order_id: "order_x",
+    razorpay_payment_id: "pay_x",
+    razorpay_signature: "x",
+  },
+  "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },

@@ -16,6 +16,7 @@ import { vehicleImageRoutes } from "./delivery/vehicle-image.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/mails.routes.ts";
 import { adminOrdersRoutes, ordersRoutes } from "./orders/orders.routes.ts";
+import { adminPaymentsRoutes, paymentsRoutes } from "./payments/payments.routes.ts";
 import { limitBody } from "./platform/body-limit.ts";
 import { AppError } from "./platform/errors.contract.ts";
 import { checkHealth } from "./platform/health.ts";
@@ -50,8 +51,10 @@ api.route("/orders", ordersRoutes);
 api.route("/agent", deliveryRoutes);
 api.route("/live", liveRoutes);
 api.route("/agents", vehicleImageRoutes);
+api.route("/payment", paymentsRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/agents", agentsRoutes);
+api.route("/admin/payments", adminPaymentsRoutes);
 api.route("/admin/audit", auditRoutes);
 api.route("/admin/mails", mailsRoutes);
 api.get(

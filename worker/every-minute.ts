@@ -8,6 +8,8 @@ import { createServices } from "./services.ts";
 /** A run has room for what piled up, and stays far from what one invocation may do. */
 const MAX_MAILS = 100;
 const MAX_DELETED = 500;
+/** Of each kind of case: every one may cost the provider a question. */
+const MAX_PAYMENTS = 20;
 
 /**
  * What cron does: the backstop of everything that is usually done at once, and small clean-ups. One failing task stops
@@ -18,8 +20,11 @@ export const runEveryMinute = async (
   lifetime: Pick<ExecutionContext, "waitUntil">,
   clock: Clock = systemClock,
 ): Promise<void> => {
-  const { catalogue, emailVerification, notifications, sessions } = createServices(env, lifetime, clock);
+  const { catalogue, emailVerification, notifications, payments, sessions } = createServices(env, lifetime, clock);
   const tasks: Record<string, () => Promise<unknown>> = {
+    payments: () => payments.reconcile(MAX_PAYMENTS),
+    refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
+    oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
     mails: () => notifications.deliverDue(MAX_MAILS),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),

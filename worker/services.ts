@@ -27,7 +27,8 @@ import { createOrdersForMail } from "./orders/order-for-mail.ts";
 import type { Order } from "./orders/orders.contract.ts";
 import { createOrdersRepo } from "./orders/orders.repo.ts";
 import { createOrdersService } from "./orders/orders.service.ts";
-import { createPlaceOrder } from "./orders/place-order.ts";
+import { createPlaceOrder, type Placed } from "./orders/place-order.ts";
+import { createPayments } from "./payments/payments.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
@@ -39,6 +40,9 @@ import { readUploadForm, readWholeUploadForm } from "./platform/uploads.ts";
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
+
+/** After one request; more is cron's. */
+const MAX_REFUNDS = 3;
 
 /** All services of one request, put together from the bindings. */
 export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
@@ -89,6 +93,15 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const profiles = createProfilesService({ db, clock, orders, sessions });
   const outbox = createOutboxRepo(db, clock);
   const deadMails = createDeadMails(outbox);
+  const payments = createPayments({
+    db,
+    clock,
+    variables: env,
+    coordinators: env.ORDER_COORDINATOR,
+    orders,
+    placeOrder,
+    waitUntil: (work) => lifetime.waitUntil(work),
+  });
   const { deliverDue } = createMailDelivery({
     outbox,
     composeMail: createComposeMail({
@@ -115,12 +128,23 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
 
   /** A placed order is no coordinator's yet: staff hear of it from here. */
   const thenTell =
-    <Input extends unknown[]>(place: (...input: Input) => Promise<Order>) =>
+    <Input extends unknown[]>(place: (...input: Input) => Promise<Placed>) =>
     async (...input: Input): Promise<Order> => {
-      const order = await place(...input);
+      const { order } = await place(...input);
       const { _id: id, location: city, status: to } = order;
       if (to === "pending") lifetime.waitUntil(live.tellBoard({ id, city, version: 1, from: null, to, agentId: null }));
       return order;
+    };
+
+  /** Around whatever may cancel a paid order or find money that has to go back. */
+  const thenRefund =
+    <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
+    async (...input: Input): Promise<Result> => {
+      const result = await work(...input);
+      lifetime.waitUntil(
+        new Promise((resolve) => setTimeout(resolve, 0)).then(() => payments.sendDueRefunds(MAX_REFUNDS)),
+      );
+      return result;
     };
   const pictures = createPictures(env);
 
@@ -167,14 +191,19 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     orders: {
       ...orders,
       placeOrder: thenMail(thenTell(placeOrder)),
-      cancelOrder: thenMail(orders.cancelOrder),
-      cancelOrderAsStaff: thenMail(orders.cancelOrderAsStaff),
+      cancelOrder: thenMail(thenRefund(orders.cancelOrder)),
+      cancelOrderAsStaff: thenMail(thenRefund(orders.cancelOrderAsStaff)),
       confirmOrder: thenMail(orders.confirmOrder),
       releaseOrder: thenMail(orders.releaseOrder),
       reissueCode: thenMail(orders.reissueCode),
-      setStatus: thenMail(orders.setStatus),
+      setStatus: thenMail(thenRefund(orders.setStatus)),
       acceptOrder: thenMail(orders.acceptOrder),
       deliverOrder: thenMail(orders.deliverOrder),
+    },
+    payments: {
+      ...payments,
+      verifyPayment: thenMail(thenRefund(payments.verifyPayment)),
+      takeWebhook: thenMail(thenRefund(payments.takeWebhook)),
     },
   };
 };

@@ -78,6 +78,27 @@ export const english: MailTexts = {
       `We have sent ${total} back to where it came from. Depending on your bank it shows in your account within 5 to 7 days.`,
     ],
   }),
+  paid: ({ shortId, total }) => ({
+    subject: `Order ${shortId} paid`,
+    heading: "We have your order and your payment",
+    paragraphs: [`Thank you. ${total} has arrived. We will write again as soon as the order is confirmed.`],
+  }),
+  latePayment: ({ shortId, total }) => ({
+    subject: `Order ${shortId}: your payment goes back`,
+    heading: "Your payment came after the order was cancelled",
+    paragraphs: [
+      "Nothing will be delivered for this order.",
+      `The ${total} you paid goes back to where it came from, usually in 5 to 7 days. You need not do anything.`,
+    ],
+  }),
+  secondPayment: ({ shortId }) => ({
+    subject: `Order ${shortId}: a payment goes back`,
+    heading: "A payment too many goes back to you",
+    paragraphs: [
+      "We received a payment for this order that it did not need.",
+      "It goes back to where it came from, usually in 5 to 7 days. You need not do anything; your order is not affected.",
+    ],
+  }),
   account: {
     emailCode: {
       subject: "Your verification code",

@@ -42,6 +42,10 @@ export interface MailTexts {
   readonly cancelled: Record<"refundPending" | "refunded" | "nothingPaid", OrderText>;
   readonly newCode: OrderText;
   readonly refunded: OrderText;
+  readonly paid: OrderText;
+  /** Paid after it was cancelled, and paid once more: money that goes back by itself. */
+  readonly latePayment: OrderText;
+  readonly secondPayment: OrderText;
   readonly account: AccountMailTexts;
   readonly contact: ContactMailTexts;
 }

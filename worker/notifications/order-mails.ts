@@ -67,6 +67,13 @@ const partsOf = (kind: string, order: Order, texts: MailTexts, facts: MailFacts,
     case "order.cancelled":
       if (order.status !== "cancelled") return null;
       return { text: cancelledText(order, texts)(facts), facts: [total, payment] };
+    case "order.paid":
+      if (order.status === "cancelled") return null;
+      return { text: texts.paid(facts), showsItems: true, facts: [total, payment, delivery, address] };
+    case "order.late_payment":
+      return { text: texts.latePayment(facts), facts: [total, payment] };
+    case "order.second_payment":
+      return { text: texts.secondPayment(facts), facts: [total, payment] };
     case "order.refunded":
       if (order.paymentStatus !== "refunded") return null;
       return { text: texts.refunded(facts), facts: [total, payment] };

@@ -12,6 +12,7 @@ import {
   readOrder,
   stockOf,
 } from "../testing/orders.ts";
+import { startProvider } from "../testing/provider.ts";
 import { findBrokenRules, readShop } from "../testing/shop-state.ts";
 import { env } from "../testing/trouble.ts";
 import type { Order } from "./orders.contract.ts";
@@ -22,6 +23,7 @@ let onion: string;
 
 beforeAll(async () => {
   await migrate();
+  startProvider();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = "", onion = ""] = await createProducts([product("Potato"), product("Onion", { stock: 50 })]);
 });
@@ -34,7 +36,30 @@ const revenue = async (): Promise<number> =>
 
 /** What the payments area does when money has come in, or is being waited for. */
 const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
+  const [providerOrder, payment] = [`order_${order._id}`, `pay_${order._id}`];
+  const arrived = isPaid
+    ? [
+        env.DB.prepare("INSERT INTO provider_orders (id, order_id, amount_paise, created_at) VALUES (?, ?, ?, 0)").bind(
+          providerOrder,
+          order._id,
+          order.total * 100,
+        ),
+        env.DB.prepare(
+          "INSERT INTO captures (payment_id, provider_order_id, order_id, amount_paise, is_surplus, at) VALUES (?, ?, ?, ?, 0, 0)",
+        ).bind(payment, providerOrder, order._id, order.total * 100),
+        env.DB.prepare(
+          `INSERT INTO order_events (order_id, version, type, from_status, to_status, actor_role, at)
+           SELECT id, version + 1, 'order.paid', status, status, 'system', 0 FROM orders WHERE id = ?`,
+        ).bind(order._id),
+        env.DB.prepare("UPDATE orders SET version = version + 1 WHERE id = ?").bind(order._id),
+        env.DB.prepare(
+          `INSERT INTO outbox (id, kind, dedupe_key, payload, next_attempt_at, created_at)
+           SELECT id, 'order.paid', 'order.paid:' || id || ':' || version, '{}', 9e15, 0 FROM orders WHERE id = ?`,
+        ).bind(order._id),
+      ]
+    : [];
   await env.DB.batch([
+    ...arrived,
     env.DB.prepare(
       "UPDATE orders SET payment_method = 'razorpay', payment_status = ?, awaits_payment = ? WHERE id = ?",
     ).bind(isPaid ? "paid" : "pending", isPaid ? 0 : 1, order._id),

@@ -1,11 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
+import type { FactOutcome } from "../payments/apply-payment.ts";
+import type { Expiry } from "../payments/expiry.ts";
+import type { PaymentFact } from "../payments/payment-facts.ts";
 import type { Env } from "../platform/env.ts";
+import { log } from "../platform/log.ts";
 import { Mutex, MutexOverflow } from "../platform/mutex.ts";
 import type { Command, Outcome } from "./order-transition.ts";
 import { createTransitions } from "./order-transitions.ts";
 
 /** How long an acceptance that we wrote ourselves is remembered, to refuse the crowd behind it without asking D1. */
 const REMEMBERED_MS = 2_000;
+
+/** Under this key: the order whose payment is watched. An object does not know its own name. */
+const WATCHED = "watched-order";
+/** An alarm that came early. */
+const RETRY_MS = 30_000;
 
 /**
  * One object an order: it puts the commands that arrive together in a row, so that losers do not all travel to D1.
@@ -24,6 +33,41 @@ export class OrderCoordinator extends DurableObject<Env> {
     } catch (error) {
       if (error instanceof MutexOverflow) return { done: false, refusal: "busy" };
       throw error;
+    }
+  }
+
+  /** Takes in something that is true about a payment of this order, in the same row as the commands. */
+  async applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome> {
+    try {
+      return await this.inTurn(() => createTransitions(this.env).applyPayment(orderId, fact));
+    } catch (error) {
+      if (error instanceof MutexOverflow) return { outcome: "busy" };
+      throw error;
+    }
+  }
+
+  /** Wakes this object when the order's time to pay is over. Lost alarms are cron's to make up for. */
+  async watchPayment(orderId: string, dueAt: number): Promise<void> {
+    this.ctx.storage.kv.put(WATCHED, orderId);
+    await this.ctx.storage.setAlarm(dueAt);
+  }
+
+  /** The provider is asked outside the row: commands do not wait for it. */
+  expirePayment(orderId: string): Promise<Expiry> {
+    return createTransitions(this.env).expireUnpaid(orderId, {
+      applyPayment: (id, fact) => this.applyPayment(id, fact),
+      apply: (id, command) => this.apply(id, command),
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    const orderId = this.ctx.storage.kv.get<string>(WATCHED);
+    if (!orderId) return;
+    try {
+      if ((await this.expirePayment(orderId)) === "waits") await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
+    } catch (error) {
+      // The provider cannot be asked: cron goes on asking.
+      log.warn("payments.expiry_postponed", { orderId, error: String(error) });
     }
   }
 

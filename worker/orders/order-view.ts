@@ -29,6 +29,7 @@ export interface OrderRow {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   awaitsPayment: number;
+  paymentDueAt: number | null;
   agentId: string | null;
   codeNumber: number;
   codeTries: number;
@@ -98,6 +99,7 @@ export const toOrder = async (
   status: order.status,
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
+  ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),
   ...(viewer !== "agent" && hasVisibleCode(order.status)
     ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
     : {}),

@@ -4,7 +4,7 @@ import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./order-lifecycle.contract.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.contract.ts";
 
 /** The cart's free-delivery hint shows below this subtotal (rupees), the checkout's below its own (spec §9). */
@@ -51,6 +51,9 @@ export const PlaceOrderInput = fields({
 });
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 
+/** The same for any way of paying: an online order is placed by the payments area. */
+export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly paymentMethod: PaymentMethod };
+
 export const IdempotencyKey = v.pipe(
   v.string(),
   v.regex(/^[\x21-\x7e]{1,128}$/, "Idempotency-Key must be 1 to 128 visible characters"),
@@ -88,6 +91,8 @@ export const Order = v.object({
   status: v.picklist(ORDER_STATUSES),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   paymentMethod: v.picklist(PAYMENT_METHODS),
+  /** Until when an online order waits for its money; only while it does. */
+  payBy: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. */
   confirmationOtp: v.optional(v.string()),
   estimatedDelivery: v.string(),

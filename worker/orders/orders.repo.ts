@@ -12,7 +12,7 @@ const ORDER = sql`
   SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
     o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
-    o.awaits_payment AS awaitsPayment, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
+    o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
     o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
     o.estimated_delivery AS estimatedDelivery, o.created_at AS createdAt, o.updated_at AS updatedAt,
     o.delivered_at AS deliveredAt, o.request_hash AS requestHash,
@@ -67,6 +67,13 @@ export const createOrdersRepo = (db: Db) => {
 
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),
+
+    /** Online orders of this buyer that wait for their money. */
+    countUnpaid: async (buyerId: string): Promise<number> =>
+      (
+        await db.get<{ n: number }>(sql`
+        SELECT count(*) AS n FROM ${orders} WHERE buyer_id = ${buyerId} AND awaits_payment = 1`)
+      ).n,
 
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
 

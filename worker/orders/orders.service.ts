@@ -92,7 +92,7 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
 
   /** Through the order's coordinator. */
   const apply = async (orderId: string, command: Command): Promise<void> => {
-    const outcome: Outcome = await askCoordinator(coordinators, orderId, (one) => one.apply(orderId, command));
+    const outcome = await askCoordinator<Outcome>(coordinators, orderId, async (one) => one.apply(orderId, command));
     if (!outcome.done) throw errorOf(outcome);
   };
 

@@ -5,6 +5,8 @@ import type { PricedProduct } from "../catalogue/catalogue.repo.ts";
 import type { CatalogueService } from "../catalogue/catalogue.service.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
+import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../payments/payments.contract.ts";
+import { amountTooSmall, tooManyUnpaid } from "../payments/payments.errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import { estimateDelivery } from "../platform/dates.contract.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../platform/db.ts";
@@ -14,9 +16,10 @@ import { newId } from "../platform/ids.ts";
 import { tooMany } from "../platform/limits.repo.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
+import { PAYMENT_WINDOW_MS } from "./order-lifecycle.contract.ts";
 import { MAX_QUANTITY } from "./order-limits.contract.ts";
 import { toOrder } from "./order-view.ts";
-import type { Order, PlaceOrderInput } from "./orders.contract.ts";
+import type { Order, OrderToPlace } from "./orders.contract.ts";
 import { keyReused, pricesChanged, stockShort, tooBusy, unknownProducts } from "./orders.errors.ts";
 import { createOrdersRepo, type OrderWithLines } from "./orders.repo.ts";
 import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
@@ -32,6 +35,12 @@ interface Dependencies {
   readonly notifications: NotificationsService;
 }
 
+/** `isNew`: placed by this call, and not by an earlier one with the same key. */
+export interface Placed {
+  readonly order: Order;
+  readonly isNew: boolean;
+}
+
 interface WantedLine {
   readonly productId: string;
   readonly quantity: number;
@@ -41,7 +50,7 @@ interface WantedLine {
 const MAX_ATTEMPTS = 4;
 
 /** The same product on two lines is one line of the sum. */
-const mergeLines = (items: PlaceOrderInput["items"]): WantedLine[] => {
+const mergeLines = (items: OrderToPlace["items"]): WantedLine[] => {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
   return [...merged].map(([productId, quantity]) => {
@@ -54,7 +63,7 @@ const mergeLines = (items: PlaceOrderInput["items"]): WantedLine[] => {
   });
 };
 
-const hashOf = async (input: PlaceOrderInput): Promise<string> => {
+const hashOf = async (input: OrderToPlace): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(input));
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
 };
@@ -63,7 +72,7 @@ const hashOf = async (input: PlaceOrderInput): Promise<string> => {
 const priceLines = (
   wanted: readonly WantedLine[],
   products: readonly PricedProduct[],
-  input: PlaceOrderInput,
+  input: OrderToPlace,
 ): NewLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const missing = input.items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
@@ -101,19 +110,20 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
-  const answerAgain = (earlier: OrderWithLines, requestHash: string): Promise<Order> => {
+  const answerAgain = async (earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
-    return toOrder(earlier, "buyer", codes);
+    return { order: await toOrder(earlier, "buyer", codes), isNew: false };
   };
 
   const write = async (
     actor: Actor,
-    input: PlaceOrderInput,
+    input: OrderToPlace,
     lines: readonly NewLine[],
     key: string,
     requestHash: string,
-  ) => {
+  ): Promise<Placed> => {
     const now = clock.now();
+    const isOnline = input.paymentMethod === "razorpay";
     const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
     const order = {
       id: newId(clock),
@@ -128,6 +138,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       totalPaise: total,
       paymentMethod: input.paymentMethod,
       paymentStatus: "pending" as const,
+      awaitsPayment: isOnline,
+      paymentDueAt: isOnline ? now + PAYMENT_WINDOW_MS : null,
       idempotencyKey: key,
       requestHash,
       estimatedDelivery: estimateDelivery(now),
@@ -137,13 +149,15 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
       accounts.orderCounted(actor.userId),
       counters.add("orders.total", 1),
-      notifications.enqueue("order.placed", order.id, 1),
+      // The mail of an online order leaves with its payment.
+      ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
+      ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
     ]);
     const row = {
       ...order,
       taxPaise: 0,
       deliveryFeePaise: 0,
-      awaitsPayment: 0,
+      awaitsPayment: Number(isOnline),
       agentId: null,
       codeNumber: 0,
       codeTries: 0,
@@ -160,18 +174,15 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       agentPhone: null,
       vehicleNumber: null,
     };
-    return toOrder(
-      { order: row, lines: lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit as never })) },
-      "buyer",
-      codes,
-    );
+    const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit as never }));
+    return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
   };
 
   /**
    * The same key gives the same order, never a second. Prices, names and totals are those of the database at the
    * moment of writing; stock is taken in the same transaction. Two round trips, more only when someone was faster.
    */
-  return async (visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> => {
+  return async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
     const actor = requireBuyer(visitor);
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
     const key = idempotencyKey ?? newId(clock);
@@ -180,13 +191,15 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const ids = wanted.map((line) => line.productId);
 
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const [earlier, products] = await retryLostConnection(() =>
+      const [earlier, products, unpaid] = await retryLostConnection(() =>
         Promise.all([
           idempotencyKey || attempt > 1 ? reads.findByIdempotencyKey(actor.userId, key) : null,
           catalogue.priceList(ids, input.location),
+          input.paymentMethod === "razorpay" ? reads.countUnpaid(actor.userId) : 0,
         ]),
       );
       if (earlier) return answerAgain(earlier, requestHash);
+      if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input);
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
       if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {
@@ -202,6 +215,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
           toRupees(total),
         );
       }
+      if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       try {
         return await retryLostConnection(() => write(actor, input, lines, key, requestHash));
       } catch (error) {
@@ -215,3 +229,4 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     throw tooBusy();
   };
 };
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;

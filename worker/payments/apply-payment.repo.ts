@@ -25,6 +25,11 @@ interface Dependencies {
 /** `isKnownFact`: an event of this order has its key. */
 export type Standing = PaymentStanding & { readonly isKnownFact: boolean };
 
+type StandingRow = Omit<Standing, "isKnownCapture" | "isKnownFact" | "refund"> & {
+  readonly isKnownCapture: number;
+  readonly isKnownFact: number;
+};
+
 /** How long the provider has before a refund that it took on is asked about. */
 const POLL_AFTER_MS = 60 * 60_000;
 /** After a failed refund: when it is asked for anew. */
@@ -76,7 +81,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
             WHERE payment_id = ${paymentId} AND order_id = ${orderId}`),
         ]),
       );
-      const row = (found as (Standing & { isKnownCapture: number; isKnownFact: number })[])[0];
+      const row = (found as StandingRow[])[0];
       if (!row) return null;
       return {
         ...row,

@@ -10,7 +10,8 @@ import type { Razorpay } from "./razorpay.ts";
 export type Expiry = "waits" | "settled" | "paid" | "expired";
 
 interface Dependencies {
-  readonly provider: Razorpay;
+  /** Null without keys. */
+  readonly provider: Razorpay | null;
   readonly repo: Pick<ProviderOrdersRepo, "findWaiting" | "listIds">;
   readonly clock: Clock;
   /** Both through the order's coordinator. */
@@ -28,7 +29,9 @@ export const expireUnpaid = async (dependencies: Dependencies, orderId: string):
   if (!order?.awaitsPayment) return "settled";
   if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";
   // Without an order of the provider there was never anything to pay with.
-  const captures = await findCaptures(provider, await repo.listIds(orderId));
+  const ids = await repo.listIds(orderId);
+  if (ids.length > 0 && !provider) throw new Error("there are no keys to ask the payment provider with");
+  const captures = provider ? await findCaptures(provider, ids) : [];
   for (const fact of captures) await applyPayment(orderId, fact);
   if (captures.length > 0 && !(await repo.findWaiting(orderId))?.awaitsPayment) return "paid";
   const outcome = await cancelUnpaid(orderId);

@@ -1,4 +1,9 @@
-import { isOver, type OrderStatus, type PaymentMethod, type PaymentStatus } from "../orders/order-lifecycle.contract.ts";
+import {
+  isOver,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "../orders/order-lifecycle.contract.ts";
 import type { RefundReason, RefundStatus } from "./payments.contract.ts";
 
 /**
@@ -57,9 +62,10 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-/** A try that failed is no news to be mailed: the buyer sits before it. */
-export const isMailed = (event: PaymentEvent): boolean =>
-  event !== "order.payment_failed" && event !== "order.refund_failed";
+const MAILED: readonly PaymentEvent[] = ["order.paid", "order.late_payment", "order.second_payment", "order.refunded"];
+
+/** A try that failed is no news to be mailed (the buyer sits before it), nor is what an earlier mail promised. */
+export const isMailed = (event: PaymentEvent): boolean => MAILED.includes(event);
 
 /** Tells one fact from the next, whoever reports it and however often: unique among an order's events. */
 export const keyOf = (fact: PaymentFact): string => {

@@ -49,7 +49,14 @@ export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsO
   if (!isProviders && isProduction(env.APP_ORIGIN)) return { off: "foreign_address" };
   if (!isProviders && !isTest) return { off: "live_key_with_stand_in" };
   const previous = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
-  return { keyId, keySecret, webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])], api, checkoutScript, isTest };
+  return {
+    keyId,
+    keySecret,
+    webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])],
+    api,
+    checkoutScript,
+    isTest,
+  };
 };
 
 /** Which hosts a page that takes payments may load from, for its Content-Security-Policy. */

@@ -9,7 +9,7 @@ import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { FactOutcome } from "./apply-payment.ts";
 import { capturedFact, takeMoney } from "./ask-provider.ts";
 import type { FindingsRepo } from "./findings.repo.ts";
-import { openProviderOrder, type OrderToPay } from "./open-provider-order.ts";
+import { type OrderToPay, openProviderOrder } from "./open-provider-order.ts";
 import type { PaymentFact } from "./payment-facts.ts";
 import type { PaymentSettings, PaymentsOff } from "./payment-settings.ts";
 import type {
@@ -99,7 +99,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
   return {
     /** For pages: whether online payment can be offered, and whether money really moves. */
-    offer: () => ("off" in settings ? { isOffered: false, isTest: false } : { isOffered: true, isTest: settings.isTest }),
+    offer: () =>
+      "off" in settings ? { isOffered: false, isTest: false } : { isOffered: true, isTest: settings.isTest },
 
     /** The script of the provider's dialog; only for a page that has a payment to make. */
     checkoutScript: (): string => ready().settings.checkoutScript,
@@ -172,7 +173,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
         if (outcome === "busy") throw providerDown();
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       // Ours perhaps, by its receipt: the reconciler asks. The order's id is kept for it.
-      else if (fact?.kind === "captured") await findings.note("unknown_capture", paymentId, null, false, providerOrderId);
+      else if (fact?.kind === "captured")
+        await findings.note("unknown_capture", paymentId, null, false, providerOrderId);
       // Last, so that an event that we failed over is not taken for done.
       await repo.rememberEvent(eventId, event, clock.now());
     },

@@ -34,7 +34,11 @@ export const createProviderOrdersRepo = (db: Db) => ({
    * Notes the provider's orders, the one to be used first. Whoever comes second finds his as a stray: only one is ever
    * shown to a browser, and that is the one given back.
    */
-  async keep(orderId: string, found: readonly { id: string; amount: number }[], now: number): Promise<ProviderOrderRow> {
+  async keep(
+    orderId: string,
+    found: readonly { id: string; amount: number }[],
+    now: number,
+  ): Promise<ProviderOrderRow> {
     const rows = await retryLostConnection(() =>
       runBatch(db, [
         ...found.map(({ id, amount }) =>
@@ -81,10 +85,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** Due for a look, longest waiting first; each is taken by pushing its next look away, so that two runs share them. */
   takeChecks: (now: number, leaseMs: number, max: number) =>
-    db.all<{ id: string; orderId: string; checks: number }>(sql`
+    db.all<{ id: string; orderId: string; createdAt: number }>(sql`
       UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs}, checks = checks + 1
       WHERE id IN (SELECT id FROM ${providerOrders} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
-      RETURNING id, order_id AS orderId, checks`),
+      RETURNING id, order_id AS orderId, created_at AS createdAt`),
 
   planCheck: (id: string, at: number | null) =>
     db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${at} WHERE id = ${id}`),
@@ -98,7 +102,9 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** What expiry and the reconciler decide by. */
   findWaiting: (orderId: string) =>
-    db.get<{ awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined>(sql`
+    db.get<
+      { awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined
+    >(sql`
       SELECT awaits_payment AS awaitsPayment, payment_due_at AS paymentDueAt, status, payment_status AS paymentStatus
       FROM ${orders} WHERE id = ${orderId}`),
 });

@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import type { PaymentSettings } from "./payment-settings.ts";
-import {
-  collectionOf,
-  ProviderComplaint,
-  ProviderOrder,
-  ProviderPayment,
-  ProviderRefund,
-} from "./razorpay-answers.ts";
+import { collectionOf, ProviderComplaint, ProviderOrder, ProviderPayment, ProviderRefund } from "./razorpay-answers.ts";
 
 /**
  * The provider did not do what was asked. `refused`: it said no, in `description`, and nothing happened. `unavailable`:

@@ -33,7 +33,8 @@ interface Dependencies {
 
 /** What neither browser nor webhook nor alarm told us: found by asking, mended through the one door, and counted. */
 export const createReconciler = ({ provider, repo, findings, clock, applyPayment, expire }: Dependencies) => {
-  const foundPaid = (orderId: string) => findings.note("paid_there_not_here", orderId, orderId, true, "paid, unheard of");
+  const foundPaid = (orderId: string) =>
+    findings.note("paid_there_not_here", orderId, orderId, true, "paid, unheard of");
 
   const expireOverdue = async (max: number): Promise<Record<string, number>> => {
     const counts = { expired: 0, paidAfterAll: 0 };

@@ -45,10 +45,7 @@ export const createRefundRunner = ({ provider, repo, findings, clock, applyPayme
   const send = async (refund: ClaimedRefund): Promise<void> => {
     const made = refund.attempts > 1 ? await findMade(refund) : undefined;
     try {
-      await report(
-        refund,
-        made ?? (await provider.refundPayment(refund.paymentId, refund.amountPaise, keyOf(refund))),
-      );
+      await report(refund, made ?? (await provider.refundPayment(refund.paymentId, refund.amountPaise, keyOf(refund))));
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
       // "Fully refunded already": by hand, or by an answer of ours that was lost.

@@ -26,6 +26,15 @@ export interface Env {
   readonly MAIL_FROM: string;
   readonly SESSION_SECRET: string;
   readonly CODE_SECRET: string;
+  /** The payment provider's keys; without them the shop sells for cash only (payments/payment-settings.ts). */
+  readonly RAZORPAY_KEY_ID?: string;
+  readonly RAZORPAY_KEY_SECRET?: string;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string;
+  /** The webhook secret of before, while the provider is being told the new one. */
+  readonly RAZORPAY_WEBHOOK_SECRET_PREVIOUS?: string;
+  /** The stand-in's addresses, on this machine only; elsewhere anything but the provider's own is refused. */
+  readonly RAZORPAY_API?: string;
+  readonly RAZORPAY_CHECKOUT?: string;
   /** "on" where answers should say what they cost at D1: benchmarks, never production. */
   readonly SERVER_TIMING?: string;
 }

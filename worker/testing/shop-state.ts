@@ -10,6 +10,8 @@ const QUERIES = {
   users: "SELECT id, role, admin_status, session_epoch, email, phone, total_orders FROM users ORDER BY id",
   agents: "SELECT id, status, is_vehicle_verified, accepted_count, delivered_count FROM agents ORDER BY id",
   audit: "SELECT id, action, subject_id FROM audit_log ORDER BY id",
+  money: "SELECT payment_id, status, refund_id FROM refunds ORDER BY payment_id",
+  captures: "SELECT payment_id, order_id, is_surplus FROM captures ORDER BY payment_id",
   outbox: "SELECT dedupe_key FROM outbox ORDER BY dedupe_key",
   asserts: "SELECT ok FROM assert_changed",
 } as const;
@@ -52,8 +54,23 @@ export const findBrokenRules = async (): Promise<string[]> => {
     "revenue is what paid orders were worth": `
       SELECT 'revenue' AS id WHERE COALESCE((SELECT value FROM counters WHERE key = 'revenue.paise'), 0) <>
         COALESCE((SELECT sum(total_paise) FROM orders WHERE payment_status = 'paid'), 0)`,
+    "an online order is paid exactly when a payment that pays it was captured": `
+      SELECT o.id FROM orders o LEFT JOIN captures c ON c.order_id = o.id AND c.is_surplus = 0
+      WHERE o.payment_method = 'razorpay' AND (c.payment_id IS NOT NULL) <>
+        (o.payment_status = 'paid' OR (o.payment_status IN ('refund_pending', 'refunded')
+          AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'order.paid')))`,
+    "an order is paid at most once": `
+      SELECT order_id AS id FROM order_events WHERE type = 'order.paid' GROUP BY order_id HAVING count(*) > 1`,
+    "money that is not ours goes back, and only that": `
+      SELECT c.payment_id AS id FROM captures c JOIN orders o ON o.id = c.order_id
+      LEFT JOIN refunds r ON r.payment_id = c.payment_id
+      WHERE (r.payment_id IS NOT NULL) <> (c.is_surplus = 1 OR o.status = 'cancelled')`,
+    "an order waits for money only while it is pending": `
+      SELECT id FROM orders WHERE awaits_payment = 1 AND (status <> 'pending' OR payment_status NOT IN ('pending', 'failed'))`,
     "every step has its mail": `
-      SELECT e.order_id AS id FROM order_events e WHERE e.type <> 'order.cancellation_requested' AND NOT EXISTS
+      SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
+        'order.refund_failed') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay') AND NOT EXISTS
         (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version)`,
   };
   const results = await env.DB.batch<{ id: unknown }>(Object.values(rules).map((text) => env.DB.prepare(text)));

@@ -1,0 +1,1 @@
+CREATE INDEX `provider_orders_order` ON `provider_orders` (`order_id`);

@@ -1,0 +1,275 @@
+import { type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
+
+/** Where the books are kept: a Durable Object's storage, or a Map in a test. Synchronous, so that a step is one step. */
+export interface Shelf {
+  get<T>(key: string): T | undefined;
+  put<T>(key: string, value: T): void;
+  list<T>(prefix: string): T[];
+}
+
+export interface BooksOptions {
+  readonly shelf: Shelf;
+  readonly keySecret: string;
+  /** ms */
+  readonly now: () => number;
+  /** A new id's random part. */
+  readonly newId: () => string;
+  /** An event leaves for the app. */
+  readonly emit: (webhook: Webhook) => void;
+}
+
+/** How the provider behaves towards money, for what a test wants to see. */
+export interface Behaviour {
+  /** Whether an approved payment is captured by itself (the account's usual setting). */
+  readonly autoCapture: boolean;
+  /** Whether a paid order takes a second payment, as it does when two are under way at once. */
+  readonly secondPayments: boolean;
+  /** What becomes of a refund after it was taken on. "stuck": nothing. */
+  readonly refunds: "processed" | "stuck" | "failed";
+}
+const USUAL: Behaviour = { autoCapture: true, secondPayments: false, refunds: "processed" };
+
+export interface Person {
+  readonly email?: string;
+  readonly contact?: string;
+}
+
+const DECLINED = "Your payment was declined by your bank. Please try another way of paying.";
+
+const hmacHex = async (secret: string, message: string): Promise<string> => {
+  const bytes = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, ["sign"]);
+  const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes.encode(message)));
+  return [...signature].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+export { hmacHex };
+
+/** The provider's books: orders, payments and refunds, with its rules about them and its events. */
+export class Books {
+  readonly #o: BooksOptions;
+  constructor(options: BooksOptions) {
+    this.#o = options;
+  }
+
+  get behaviour(): Behaviour {
+    return { ...USUAL, ...this.#o.shelf.get<Partial<Behaviour>>("behaviour") };
+  }
+
+  behave(behaviour: Partial<Behaviour>): void {
+    this.#o.shelf.put("behaviour", { ...this.behaviour, ...behaviour });
+  }
+
+  createOrder(asked: Record<string, unknown>): Order {
+    const { amount, currency, receipt = null, notes = {} } = asked;
+    if (typeof amount !== "number" || !Number.isInteger(amount))
+      throw new Refusal("The amount must be an integer.", "amount");
+    if (amount < 100) throw new Refusal("Order amount less than minimum amount allowed", "amount");
+    if (amount > 50_000_000_00) throw new Refusal("Amount exceeds maximum amount allowed.", "amount");
+    if (currency !== "INR") throw new Refusal("Currency is not supported", "currency");
+    if (receipt !== null && (typeof receipt !== "string" || receipt.length > 40)) {
+      throw new Refusal("The receipt may not be greater than 40 characters.", "receipt");
+    }
+    const order: Order = {
+      id: `order_${this.#o.newId()}`,
+      entity: "order",
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency,
+      receipt,
+      offer_id: null,
+      status: "created",
+      attempts: 0,
+      notes: notes as Record<string, string>,
+      created_at: this.#seconds(),
+    };
+    this.#put(order);
+    return order;
+  }
+
+  order(id: string): Order {
+    return this.#find<Order>(`order:${id}`);
+  }
+  payment(id: string): Payment {
+    return this.#find<Payment>(`payment:${id}`);
+  }
+  refund(id: string): Refund {
+    return this.#find<Refund>(`refund:${id}`);
+  }
+  orders(receipt?: string): Order[] {
+    return this.#o.shelf.list<Order>("order:").filter((one) => receipt === undefined || one.receipt === receipt);
+  }
+  paymentsOf(orderId: string): Payment[] {
+    return this.#o.shelf.list<Payment>("payment:").filter((one) => one.order_id === orderId);
+  }
+  refundsOf(paymentId: string): Refund[] {
+    return this.#o.shelf.list<Refund>("refund:").filter((one) => one.payment_id === paymentId);
+  }
+
+  /** A person pays in the dialog; gives what the dialog hands to the shop's page. */
+  async pay(orderId: string, person: Person = {}) {
+    const order = this.order(orderId);
+    if (order.status === "paid" && !this.behaviour.secondPayments) {
+      throw new Refusal("Payment failed because this order is already paid.");
+    }
+    const payment = this.#newPayment(order, "authorized", person);
+    this.#emit("payment.authorized", { payment });
+    if (this.behaviour.autoCapture) this.capture(payment.id, payment.amount);
+    return {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: order.id,
+      razorpay_signature: await hmacHex(this.#o.keySecret, `${order.id}|${payment.id}`),
+    };
+  }
+
+  /** A person's bank says no. */
+  fail(orderId: string, person: Person = {}) {
+    const payment = this.#newPayment(this.order(orderId), "failed", person);
+    this.#emit("payment.failed", { payment });
+    return {
+      code: payment.error_code,
+      description: payment.error_description,
+      source: payment.error_source,
+      step: payment.error_step,
+      reason: payment.error_reason,
+      metadata: { order_id: orderId, payment_id: payment.id },
+    };
+  }
+
+  capture(paymentId: string, amount: unknown): Payment {
+    const payment = this.payment(paymentId);
+    if (payment.status !== "authorized") throw new Refusal("This payment has already been captured");
+    if (amount !== payment.amount) throw new Refusal("Capture amount must be equal to the amount authorized", "amount");
+    const captured: Payment = { ...payment, status: "captured", captured: true };
+    this.#put(captured);
+    const order: Order = {
+      ...this.order(payment.order_id),
+      status: "paid",
+      amount_paid: payment.amount,
+      amount_due: 0,
+    };
+    this.#put(order);
+    this.#emit("payment.captured", { payment: captured });
+    this.#emit("order.paid", { payment: captured, order });
+    return captured;
+  }
+
+  /** The same key is the same refund, whatever else is asked for. */
+  startRefund(paymentId: string, asked: Record<string, unknown>, key: string | null): Refund {
+    const known = key === null ? undefined : this.#o.shelf.get<string>(`refund-key:${key}`);
+    if (known) return this.refund(known);
+    const payment = this.payment(paymentId);
+    const amount = asked.amount ?? payment.amount - payment.amount_refunded;
+    if (payment.status === "refunded") throw new Refusal("The payment has been fully refunded already");
+    if (payment.status !== "captured")
+      throw new Refusal("The payment status should be captured for action to be taken");
+    if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 100) {
+      throw new Refusal("The refund amount must be at least INR 1.00", "amount");
+    }
+    if (amount > payment.amount - payment.amount_refunded) {
+      throw new Refusal("The refund amount provided is greater than amount captured", "amount");
+    }
+    const refund: Refund = {
+      id: `rfnd_${this.#o.newId()}`,
+      entity: "refund",
+      amount,
+      currency: payment.currency,
+      payment_id: payment.id,
+      notes: {},
+      receipt: typeof asked.receipt === "string" ? asked.receipt : null,
+      status: "pending",
+      speed_requested: "normal",
+      created_at: this.#seconds(),
+    };
+    this.#put(refund);
+    if (key !== null) this.#o.shelf.put(`refund-key:${key}`, refund.id);
+    const refunded = payment.amount_refunded + amount;
+    const isFull = refunded === payment.amount;
+    this.#put({
+      ...payment,
+      amount_refunded: refunded,
+      refund_status: isFull ? "full" : "partial",
+      status: isFull ? "refunded" : "captured",
+    } satisfies Payment);
+    this.#emit("refund.created", { refund, payment: this.payment(paymentId) });
+    return refund;
+  }
+
+  /** The banks have done their part, or could not. */
+  settleRefund(id: string, status: "processed" | "failed"): Refund {
+    const refund: Refund = { ...this.refund(id), status };
+    this.#put(refund);
+    if (status === "failed") {
+      const payment = this.payment(refund.payment_id);
+      this.#put({
+        ...payment,
+        amount_refunded: payment.amount_refunded - refund.amount,
+        refund_status: null,
+        status: "captured",
+      } satisfies Payment);
+    }
+    this.#emit(`refund.${status}`, { refund, payment: this.payment(refund.payment_id) });
+    return refund;
+  }
+
+  /** What is still pending goes the way of `behaviour.refunds`. */
+  settlePending(): void {
+    const { refunds } = this.behaviour;
+    if (refunds === "stuck") return;
+    for (const refund of this.#o.shelf.list<Refund>("refund:")) {
+      if (refund.status === "pending") this.settleRefund(refund.id, refunds);
+    }
+  }
+
+  #newPayment(order: Order, status: "authorized" | "failed", { email = "", contact = "" }: Person): Payment {
+    const isFailed = status === "failed";
+    const payment: Payment = {
+      id: `pay_${this.#o.newId()}`,
+      entity: "payment",
+      amount: order.amount,
+      currency: order.currency,
+      status,
+      order_id: order.id,
+      method: "upi",
+      amount_refunded: 0,
+      refund_status: null,
+      captured: false,
+      email,
+      contact,
+      notes: {},
+      error_code: isFailed ? "BAD_REQUEST_ERROR" : null,
+      error_description: isFailed ? DECLINED : null,
+      error_source: isFailed ? "bank" : null,
+      error_step: isFailed ? "payment_authorization" : null,
+      error_reason: isFailed ? "payment_declined" : null,
+      created_at: this.#seconds(),
+    };
+    this.#put(payment);
+    const next = order.status === "created" ? "attempted" : order.status;
+    this.#put({ ...order, attempts: order.attempts + 1, status: next } satisfies Order);
+    return payment;
+  }
+
+  #emit(event: string, entities: Record<string, unknown>): void {
+    const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
+    const contains = Object.keys(entities);
+    const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: this.#seconds() });
+    this.#o.emit({ id: `evt_${this.#o.newId()}`, event, body });
+  }
+
+  #put(entity: Order | Payment | Refund): void {
+    this.#o.shelf.put(`${entity.entity}:${entity.id}`, entity);
+  }
+
+  #find<T>(key: string): T {
+    const found = this.#o.shelf.get<T>(key);
+    if (!found) throw new Refusal("The id provided does not exist");
+    return found;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#o.now() / 1000);
+  }
+}
