@@ -39,7 +39,12 @@ export class OrderCoordinator extends DurableObject<Env> {
   /** Takes in something that is true about a payment of this order, in the same row as the commands. */
   async applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome> {
     try {
-      return await this.inTurn(() => createTransitions(this.env).applyPayment(orderId, fact));
+      return await this.inTurn(async () => {
+        const { applyPayment, tellBoard } = createTransitions(this.env);
+        const { outcome, news } = await applyPayment(orderId, fact);
+        if (news) this.#telling = this.#telling.then(() => tellBoard(news));
+        return { outcome };
+      });
     } catch (error) {
       if (error instanceof MutexOverflow) return { outcome: "busy" };
       throw error;

@@ -6,7 +6,7 @@ import { createDeliveryService } from "../delivery/delivery.service.ts";
 import { createBoardNews } from "../live/board-news.ts";
 import { createNotificationsService } from "../notifications/notifications.service.ts";
 import { createApplyPaymentRepo } from "../payments/apply-payment.repo.ts";
-import { applyPayment, type FactOutcome } from "../payments/apply-payment.ts";
+import { type AppliedFact, applyPayment, type FactOutcome } from "../payments/apply-payment.ts";
 import { type Expiry, expireUnpaid } from "../payments/expiry.ts";
 import type { PaymentFact } from "../payments/payment-facts.ts";
 import { readPaymentSettings } from "../payments/payment-settings.ts";
@@ -50,7 +50,7 @@ export const createTransitions = (env: Env, clock: Clock = systemClock) => {
     apply: (orderId: string, command: Command): Promise<Applied> =>
       applyCommand({ repo, codes, clock }, orderId, command),
 
-    applyPayment: (orderId: string, fact: PaymentFact): Promise<FactOutcome> =>
+    applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
       applyPayment({ repo: payments, clock }, orderId, fact),
 
     /** `inRow`: the coordinator's own two doors. */

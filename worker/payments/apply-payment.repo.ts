@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 /** `isKnownFact`: an event of this order has its key. */
-export type Standing = PaymentStanding & { readonly isKnownFact: boolean };
+export type Standing = PaymentStanding & { readonly isKnownFact: boolean; readonly city: string };
 
 type StandingRow = Omit<Standing, "isKnownCapture" | "isKnownFact" | "refund"> & {
   readonly isKnownCapture: number;
@@ -68,7 +68,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
       const [found, refund] = await retryLostConnection(() =>
         runBatch(db, [
           db.all(sql`
-            SELECT id AS orderId, status, version, payment_method AS paymentMethod, payment_status AS paymentStatus,
+            SELECT id AS orderId, city, status, version, payment_method AS paymentMethod, payment_status AS paymentStatus,
               total_paise AS totalPaise,
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id

@@ -1,3 +1,4 @@
+import type { OrderNews } from "../live/board-news.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
@@ -6,6 +7,9 @@ import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.t
 export type FactOutcome = {
   readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "busy";
 };
+
+/** What a coordinator hears: `news` when the order is now one that staff can confirm. */
+export type AppliedFact = FactOutcome & { readonly news?: OrderNews };
 
 interface Dependencies {
   readonly repo: ApplyPaymentRepo;
@@ -24,14 +28,17 @@ export const applyPayment = async (
   { repo, clock }: Dependencies,
   orderId: string,
   fact: PaymentFact,
-): Promise<FactOutcome> => {
+): Promise<AppliedFact> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const standing = await repo.findStanding(orderId, fact);
     if (!standing) return { outcome: "unknown_order" };
     const change = standing.isKnownFact ? null : changeBy(standing, fact);
     if (!change) return { outcome: "nothing" };
     if ((await repo.writeChange(standing, fact, change, clock.now())) === "written") {
-      return { outcome: change.event ?? "refund.requested" };
+      if (change.event !== "order.paid") return { outcome: change.event ?? "refund.requested" };
+      const { status: to, version, city } = standing;
+      const news = { id: orderId, city, version: version + 1, from: null, to, agentId: null };
+      return { outcome: change.event, ...(to === "pending" ? { news } : {}) };
     }
   }
   return { outcome: "busy" };
