@@ -14,7 +14,7 @@ import {
 } from "../testing/orders.ts";
 import { startProvider } from "../testing/provider.ts";
 import { findBrokenRules, readShop } from "../testing/shop-state.ts";
-import { env } from "../testing/trouble.ts";
+import { backgroundDone, env } from "../testing/trouble.ts";
 import type { Order } from "./orders.contract.ts";
 
 let cast: Cast;
@@ -27,7 +27,10 @@ beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = "", onion = ""] = await createProducts([product("Potato"), product("Onion", { stock: 50 })]);
 });
-afterEach(async () => expect(await findBrokenRules()).toEqual([]));
+afterEach(async () => {
+  await backgroundDone();
+  expect(await findBrokenRules()).toEqual([]);
+});
 
 const cancel = (id: string) => as(cast.buyer.token).patch<{ order: Order }>(`/orders/${id}/cancel`);
 const cancelAsStaff = (id: string) => as(cast.staff.token).patch<{ order: Order }>(`/admin/orders/${id}/cancel`);
