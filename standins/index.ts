@@ -1,11 +1,19 @@
 import { inboxPage, mailPage } from "./inbox-page.ts";
 import { type Inbox, openInbox } from "./mail.ts";
+import { answerProvider } from "./razorpay/desk.ts";
+import type { Provider } from "./razorpay/provider.ts";
 
 export { Inbox, Mail } from "./mail.ts";
+export { Provider } from "./razorpay/provider.ts";
 
 export interface StandinsEnv {
   readonly INBOX: DurableObjectNamespace<Inbox>;
+  readonly PROVIDER: DurableObjectNamespace<Provider>;
   readonly APP_ORIGIN: string;
+  /** What the app signs in with at the payment provider, and what the provider signs its events with. */
+  readonly RAZORPAY_KEY_ID: string;
+  readonly RAZORPAY_KEY_SECRET: string;
+  readonly RAZORPAY_WEBHOOK_SECRET: string;
 }
 
 const plain = (status: number, message: string): Response => Response.json({ success: false, message }, { status });
@@ -45,6 +53,9 @@ async function answer(request: Request, env: StandinsEnv): Promise<Response> {
     return Response.json({});
   }
   if (route === "POST /mail/faults") return setFaults(request, env);
+
+  const payment = await answerProvider(request, env);
+  if (payment) return payment;
 
   const id = /^GET \/mail\/(\d+)$/.exec(route)?.[1];
   const mail = id === undefined ? undefined : await inbox.read(Number(id));

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { LocalProblem } from "./ports.ts";
-import { MAIL_ENTRYPOINT, STANDINS } from "./standins-worker.ts";
+import { MAIL_ENTRYPOINT, STAND_IN_KEYS, STANDINS } from "./standins-worker.ts";
 import { readSecrets } from "./state.ts";
 
 export const APP = "rasad";
@@ -12,7 +12,16 @@ export const APP = "rasad";
 export const localVariables = (stateDir: string, port: number): Record<string, string> => ({
   APP_ORIGIN: `http://localhost:${port}`,
   ...readSecrets(stateDir),
+  ...paymentVariables(port),
 });
+
+/** The provider's own keys when they are set where this was started from; without them its stand-in. */
+const paymentVariables = (port: number): Record<string, string> => {
+  const given = Object.entries(process.env).filter(([name, value]) => name.startsWith("RAZORPAY_") && value);
+  if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;
+  const standIn = `http://localhost:${port + 1}`;
+  return { ...STAND_IN_KEYS, RAZORPAY_API: standIn, RAZORPAY_CHECKOUT: `${standIn}/v1/checkout.js` };
+};
 
 const modulesIn = (folder: string, entry: string): string[] => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -4,6 +4,13 @@ import { build } from "vite";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { projectRoot } from "./state.ts";
 
+/** Of the payment stand-in: they open nothing but it, and say so. */
+export const STAND_IN_KEYS = {
+  RAZORPAY_KEY_ID: "rzp_test_rasadstandin",
+  RAZORPAY_KEY_SECRET: "stand-in-key-secret",
+  RAZORPAY_WEBHOOK_SECRET: "stand-in-webhook-secret",
+};
+
 export const STANDINS = "rasad-standins";
 /** The class of the stand-ins that takes the place of Cloudflare's mail binding. */
 export const MAIL_ENTRYPOINT = "Mail";
@@ -37,6 +44,6 @@ export async function standinsWorker(appPort: number): Promise<V4WorkerOptions> 
     ...options,
     name: STANDINS,
     modules: [{ type: "ESModule", path: "standins.js", contents: await bundle(main) }],
-    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}` },
+    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...STAND_IN_KEYS },
   };
 }
