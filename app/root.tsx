@@ -17,6 +17,7 @@ import { useViewer } from "./features/shell/use-viewer.ts";
 import { textsMiddleware } from "./i18n/bring-texts.ts";
 import { DocumentTexts } from "./i18n/document-texts.tsx";
 import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/held-texts.ts";
+import { ScriptFont } from "./i18n/script-font.tsx";
 import { localeOf, TextsProvider, useText } from "./i18n/texts.tsx";
 import "./styles/app.css";
 import anekLatin from "./styles/fonts/anek-latin.woff2?url";
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <ScriptFont language={language} />
       </head>
       <body>
         <TextsProvider language={language} timezone={viewer.timezone}>

@@ -1,10 +1,10 @@
 import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
-  nav: "अ‍ॅडमिनचे विभाग",
+  nav: "ॲडमिनचे विभाग",
   tabs: { orders: "ऑर्डर" },
   orders: {
-    pageTitle: "ऑर्डर · अ‍ॅडमिन",
+    pageTitle: "ऑर्डर · ॲडमिन",
     title: "ऑर्डर",
     filterLabel: "स्थितीप्रमाणे ऑर्डर",
     all: "सर्व",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const profile: Translation<"profile"> = {
   pageTitle: "माझे प्रोफाइल",
   loading: "तुमचे प्रोफाइल उघडत आहे…",
-  role: { hotel: "हॉटेल/रेस्टॉरंट", admin: "अ‍ॅडमिन", owner: "मालक", delivery: "डिलिव्हरी एजंट" },
+  role: { hotel: "हॉटेल/रेस्टॉरंट", admin: "ॲडमिन", owner: "मालक", delivery: "डिलिव्हरी एजंट" },
   active: "सक्रिय",
   verification: { pending: "तपासणी बाकी", verified: "तपासलेले", rejected: "मंजूर नाही" },
   waitingAdmin: "मालकाने अजून हे अकाउंट मंजूर केलेले नाही. तोपर्यंत डॅशबोर्ड बंद राहील.",
@@ -92,7 +92,7 @@ export const profile: Translation<"profile"> = {
 export const agentProfile: Translation<"agentProfile"> = {
   active: "सक्रिय",
   inactive: "बंद",
-  waiting: "तुमच्या अकाउंटची तपासणी बाकी आहे. अ‍ॅडमिनने तपासल्यावर तुम्ही ऑर्डर घेऊ शकाल.",
+  waiting: "तुमच्या अकाउंटची तपासणी बाकी आहे. ॲडमिनने तपासल्यावर तुम्ही ऑर्डर घेऊ शकाल.",
   rejected: "तुमचे अकाउंट मंजूर झाले नाही, म्हणून तुम्ही ऑर्डर घेऊ शकत नाही. ही चूक वाटत असेल तर आम्हाला फोन करा.",
   goOnline: "ऑनलाइन व्हा",
   goingOnline: "ऑनलाइन होत आहे…",

@@ -1,0 +1,12 @@
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import devanagari from "../styles/fonts/anek-devanagari.woff2?url";
+import gujarati from "../styles/fonts/anek-gujarati.woff2?url";
+
+const FONTS: Partial<Record<Language, string>> = { hindi: devanagari, marathi: devanagari, gujarati };
+
+/** The letters of a language that has its own, fetched early and behind everything else: styles/fonts.css. */
+export function ScriptFont({ language }: { language: Language }) {
+  const font = FONTS[language];
+  if (!font) return null;
+  return <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />;
+}
