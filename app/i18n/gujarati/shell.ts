@@ -1,6 +1,8 @@
 import type { Translation } from "../translation.ts";
 
 export const shell: Translation<"shell"> = {
+  description:
+    "{name} હોટેલ અને રેસ્ટોરન્ટ સુધી શાકભાજી, ફળ, ડેરી, નોન-વેજ, અનાજ, મસાલા, તેલ અને દાળ જથ્થાબંધ ભાવે 12 કલાકમાં પહોંચાડે છે.",
   skip: "સીધા મુખ્ય ભાગ પર જાઓ",
   logoLabel: "{name}, હોમ",
   mainNavigation: "મુખ્ય મેનૂ",
@@ -30,6 +32,7 @@ export const shell: Translation<"shell"> = {
     loggedOut: "તમે લોગઆઉટ થઈ ગયા છો",
   },
   footer: {
+    careers: "કામ કરો: અમારી સાથે ડિલિવરી",
     about: "તાજાં શાકભાજી, ફળ, ડેરી, અનાજ અને ઘણું બધું જથ્થાબંધ ભાવે. {city}નાં રસોડાં સુધી, પહેલી થાળી પીરસાય તે પહેલાં.",
     shop: "ખરીદી",
     help: "મદદ",

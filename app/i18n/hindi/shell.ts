@@ -1,6 +1,8 @@
 import type { Translation } from "../translation.ts";
 
 export const shell: Translation<"shell"> = {
+  description:
+    "{name} होटल और रेस्टोरेंट तक सब्ज़ियाँ, फल, डेयरी, नॉन-वेज, अनाज, मसाले, तेल और दालें थोक दाम पर 12 घंटे के अंदर पहुँचाता है।",
   skip: "सीधे मुख्य हिस्से पर जाएँ",
   logoLabel: "{name}, होम",
   mainNavigation: "मुख्य मेन्यू",
@@ -30,6 +32,7 @@ export const shell: Translation<"shell"> = {
     loggedOut: "आप लॉगआउट हो गए हैं",
   },
   footer: {
+    careers: "काम कीजिए: हमारे साथ डिलीवरी",
     about: "ताज़ी सब्ज़ियाँ, फल, डेयरी, अनाज और बहुत कुछ थोक दाम पर। {city} की रसोइयों तक, पहली थाली लगने से पहले।",
     shop: "ख़रीदारी",
     help: "मदद",

@@ -1,6 +1,8 @@
 import type { Translation } from "../translation.ts";
 
 export const shell: Translation<"shell"> = {
+  description:
+    "{name} हॉटेल आणि रेस्टॉरंटपर्यंत भाज्या, फळे, डेअरी, नॉन-व्हेज, धान्य, मसाले, तेल आणि डाळी घाऊक भावात 12 तासांत पोहोचवते.",
   skip: "थेट मुख्य भागावर जा",
   logoLabel: "{name}, होम",
   mainNavigation: "मुख्य मेनू",
@@ -30,6 +32,7 @@ export const shell: Translation<"shell"> = {
     loggedOut: "तुम्ही लॉगआउट झाला आहात",
   },
   footer: {
+    careers: "काम करा: आमच्यासोबत डिलिव्हरी",
     about: "ताज्या भाज्या, फळे, डेअरी, धान्य आणि बरेच काही घाऊक भावात. {city} मधल्या स्वयंपाकघरांपर्यंत, पहिले ताट वाढण्याआधी.",
     shop: "खरेदी",
     help: "मदत",

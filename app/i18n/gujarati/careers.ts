@@ -1,0 +1,42 @@
+import type { Translation } from "../translation.ts";
+
+export const careers: Translation<"careers"> = {
+  title: "ડિલિવરી એજન્ટ બનો",
+  intro: "તમારી ગાડીથી બજારનો માલ નજીકનાં રસોડાં સુધી પહોંચાડો.",
+  personTitle: "તમારા વિશે",
+  vehicleTitle: "તમારી ગાડી",
+  name: "પૂરું નામ",
+  email: "ઈમેલ",
+  phone: "ફોન",
+  phoneHint: "10 આંકડા, +91 વગર",
+  address: "સરનામું",
+  location: "શહેર",
+  pincode: "PIN કોડ",
+  pincodeHint: "તમે હમણાં જ્યાં છો",
+  vehicleNumber: "ગાડીનો નંબર",
+  vehicleNumberHint: "નંબર પ્લેટ પર છે તેમ, જેમ કે BR01AB1234",
+  vehicleImage: "ગાડીનો ફોટો",
+  vehicleImageHint: "નંબર પ્લેટ દેખાય તેવો ફોટો. તે ફક્ત અમારી ઓફિસ અને તમે જોઈ શકો છો.",
+  password: "પાસવર્ડ",
+  passwordHint: "ઓછામાં ઓછા 6 અક્ષર",
+  confirmPassword: "પાસવર્ડ ફરી લખો",
+  again: "કૃપા કરીને બંને પાસવર્ડ ફરી લખો અને ફોટો ફરી પસંદ કરો: તે રાખવામાં આવતા નથી.",
+  submit: "સાઇન અપ કરો",
+  submitting: "મોકલાઈ રહ્યું છે…",
+  sending: "તમારી વિગતો અને ફોટો મોકલાઈ રહ્યાં છે. ધીમા ઇન્ટરનેટ પર થોડી વાર લાગે છે; કૃપા કરીને આ પાનું ખુલ્લું રાખો.",
+  haveAccount: "પહેલેથી અકાઉન્ટ છે?",
+  login: "લોગિન",
+  success: "રજિસ્ટ્રેશન થઈ ગયું!",
+  successText: "તમે લોગિન થઈ ગયા છો. તમને તમારી પ્રોફાઇલ પર લઈ જઈએ છીએ…",
+  next: "આગળ વધો",
+  failed: "સાઇન અપ થઈ શક્યું નહીં, કૃપા કરીને ફરી પ્રયત્ન કરો.",
+};
+
+export const picture: Translation<"picture"> = {
+  choose: "ફોટો પસંદ કરો",
+  change: "બીજો પસંદ કરો",
+  preview: "તમે પસંદ કરેલો ફોટો",
+  preparing: "ફોટો નાનો થઈ રહ્યો છે…",
+  ready: "{name}, {size}",
+  limits: "JPEG, PNG, WebP અથવા AVIF, વધુમાં વધુ 5 MB",
+};

@@ -1,0 +1,42 @@
+import type { Translation } from "../translation.ts";
+
+export const careers: Translation<"careers"> = {
+  title: "डिलीवरी एजेंट बनें",
+  intro: "अपनी गाड़ी से मंडी का सामान आसपास की रसोइयों तक पहुँचाइए।",
+  personTitle: "आपके बारे में",
+  vehicleTitle: "आपकी गाड़ी",
+  name: "पूरा नाम",
+  email: "ईमेल",
+  phone: "फ़ोन",
+  phoneHint: "10 अंक, +91 के बिना",
+  address: "पता",
+  location: "शहर",
+  pincode: "PIN कोड",
+  pincodeHint: "अभी आप जहाँ हैं",
+  vehicleNumber: "गाड़ी का नंबर",
+  vehicleNumberHint: "जैसा नंबर प्लेट पर है, जैसे BR01AB1234",
+  vehicleImage: "गाड़ी की फ़ोटो",
+  vehicleImageHint: "फ़ोटो जिसमें नंबर प्लेट दिखे। इसे सिर्फ़ हमारा ऑफ़िस और आप देख सकते हैं।",
+  password: "पासवर्ड",
+  passwordHint: "कम से कम 6 अक्षर",
+  confirmPassword: "पासवर्ड दोबारा लिखें",
+  again: "कृपया दोनों पासवर्ड फिर से लिखें और फ़ोटो दोबारा चुनें: ये रखे नहीं जाते।",
+  submit: "साइन अप करें",
+  submitting: "भेजा जा रहा है…",
+  sending: "आपकी जानकारी और फ़ोटो भेजी जा रही है। धीमे इंटरनेट पर थोड़ा समय लगता है; कृपया यह पेज खुला रखें।",
+  haveAccount: "पहले से अकाउंट है?",
+  login: "लॉगिन",
+  success: "रजिस्ट्रेशन हो गया!",
+  successText: "आप लॉगिन हो गए हैं। आपको आपकी प्रोफ़ाइल पर ले जा रहे हैं…",
+  next: "आगे बढ़ें",
+  failed: "साइन अप नहीं हो सका, कृपया दोबारा कोशिश करें।",
+};
+
+export const picture: Translation<"picture"> = {
+  choose: "फ़ोटो चुनें",
+  change: "दूसरी चुनें",
+  preview: "आपकी चुनी हुई फ़ोटो",
+  preparing: "फ़ोटो छोटी की जा रही है…",
+  ready: "{name}, {size}",
+  limits: "JPEG, PNG, WebP या AVIF, ज़्यादा से ज़्यादा 5 MB",
+};

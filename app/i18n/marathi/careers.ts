@@ -1,0 +1,42 @@
+import type { Translation } from "../translation.ts";
+
+export const careers: Translation<"careers"> = {
+  title: "डिलिव्हरी एजंट व्हा",
+  intro: "तुमच्या गाडीने मंडईचा माल जवळच्या स्वयंपाकघरांपर्यंत पोहोचवा.",
+  personTitle: "तुमच्याविषयी",
+  vehicleTitle: "तुमची गाडी",
+  name: "पूर्ण नाव",
+  email: "ईमेल",
+  phone: "फोन",
+  phoneHint: "10 अंक, +91 शिवाय",
+  address: "पत्ता",
+  location: "शहर",
+  pincode: "PIN कोड",
+  pincodeHint: "तुम्ही आता जिथे आहात",
+  vehicleNumber: "गाडीचा नंबर",
+  vehicleNumberHint: "नंबर प्लेटवर आहे तसा, जसे BR01AB1234",
+  vehicleImage: "गाडीचा फोटो",
+  vehicleImageHint: "नंबर प्लेट दिसेल असा फोटो. तो फक्त आमचे ऑफिस आणि तुम्ही पाहू शकता.",
+  password: "पासवर्ड",
+  passwordHint: "किमान 6 अक्षरे",
+  confirmPassword: "पासवर्ड पुन्हा लिहा",
+  again: "कृपया दोन्ही पासवर्ड पुन्हा लिहा आणि फोटो पुन्हा निवडा: ते ठेवले जात नाहीत.",
+  submit: "साइन अप करा",
+  submitting: "पाठवत आहे…",
+  sending: "तुमची माहिती आणि फोटो पाठवत आहोत. मंद इंटरनेटवर थोडा वेळ लागतो; कृपया हे पान उघडे ठेवा.",
+  haveAccount: "आधीच अकाउंट आहे?",
+  login: "लॉगिन",
+  success: "नोंदणी झाली!",
+  successText: "तुम्ही लॉगिन झाला आहात. तुम्हाला तुमच्या प्रोफाइलवर नेत आहोत…",
+  next: "पुढे जा",
+  failed: "साइन अप करता आले नाही, कृपया पुन्हा प्रयत्न करा.",
+};
+
+export const picture: Translation<"picture"> = {
+  choose: "फोटो निवडा",
+  change: "दुसरा निवडा",
+  preview: "तुम्ही निवडलेला फोटो",
+  preparing: "फोटो लहान करत आहे…",
+  ready: "{name}, {size}",
+  limits: "JPEG, PNG, WebP किंवा AVIF, जास्तीत जास्त 5 MB",
+};
