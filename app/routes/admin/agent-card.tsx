@@ -56,8 +56,8 @@ function AgentFacts({ agent }: { agent: DeliveryAgent }) {
   return (
     <>
       <Fact label={text("agents.vehicle")}>
-        <span className="figures font-semibold">{vehicle.vehicleNumber}</span>{" "}
-        <span className={vehicle.isVehicleVerified ? "text-success-text" : "text-accent-text"}>
+        <span className="figures font-semibold">{vehicle.vehicleNumber}</span>
+        <span className={vehicle.isVehicleVerified ? "block text-success-text" : "block text-accent-text"}>
           {text(vehicle.isVehicleVerified ? "agents.vehicleVerified" : "agents.vehicleNotVerified")}
         </span>
       </Fact>

@@ -54,7 +54,7 @@ export function VehiclePicture({ src, name }: { src: string | null; name: string
             src={src}
             alt={text("agents.picture", { name })}
             loading="lazy"
-            className="max-h-[80dvh] min-h-24 w-auto rounded-md object-contain"
+            className="max-h-[80dvh] min-h-24 w-auto justify-self-center rounded-md object-contain"
           />
         </div>
       </dialog>
