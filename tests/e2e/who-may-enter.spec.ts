@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
 
@@ -26,6 +27,7 @@ const row = (visitor: Outcome, buyers: Outcome, agents: Outcome): Row => [
 ];
 const staff = (path: string): Row => [signInFor(path), 403, 403, 200, 200, 403, 403];
 const signInFor = (path: string) => `/login?${new URLSearchParams({ returnTo: path })}`;
+const owner = (path: string): Row => [signInFor(path), 403, 403, 403, 200, 403, 403];
 const UNAUTHORIZED = "/unauthorized";
 
 const PAGES: Record<string, Row> = {
@@ -42,6 +44,9 @@ const PAGES: Record<string, Row> = {
   "/profile/security": row(signInFor("/profile/security"), 200, 200),
   "/agent-profile": row(signInFor("/agent-profile"), UNAUTHORIZED, 200),
   "/admin/orders": staff("/admin/orders"),
+  "/admin/agents": staff("/admin/agents"),
+  "/admin/admins": owner("/admin/admins"),
+  "/admin/audit": owner("/admin/audit"),
   "/unauthorized": row(403, 403, 403),
   "/login": row(200, "/", "/agent-profile"),
   "/register": row(200, "/", "/agent-profile"),
@@ -62,6 +67,34 @@ for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
     for (const path of Object.keys(PAGES)) outcomes[path] = await outcomeOf(context, path);
     expect(outcomes).toEqual(Object.fromEntries(Object.entries(PAGES).map(([path, table]) => [path, table[i]])));
   });
+
+/** Where a stranger is let in. Every other page of the site map sends him to sign in. */
+const OPEN = [
+  "/",
+  "/products",
+  "/cart",
+  "/contact",
+  "/login",
+  "/register",
+  "/careers-signup",
+  "/forgot-password",
+  "/reset-password/x",
+  "/logout",
+  "/unauthorized",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/*",
+];
+
+test("a visitor is let in nowhere else", async ({ context }) => {
+  const siteMap = readFileSync("app/routes.ts", "utf8");
+  const paths = [...siteMap.matchAll(/\broute\(\s*"([^"]+)"/g)].map(
+    ([, path = ""]) => `/${path.replace(/:\w+/g, "x")}`,
+  );
+  const guarded = paths.filter((path) => !OPEN.includes(path));
+  expect(guarded.length).toBeGreaterThan(10);
+  for (const path of guarded) expect([path, await outcomeOf(context, path)]).toEqual([path, signInFor(path)]);
+});
 
 test("the data of a page is guarded as the page is", async ({ context }) => {
   const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login"));

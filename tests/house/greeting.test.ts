@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isTest, readSources } from "./source-files.ts";
+
+/** docs/decisions/0004-accounts.md, "What KV may say": for showing, never for a decision. */
+it("whom KV greets is known to the header's viewer alone", () => {
+  const readers = readSources("app").filter(
+    ({ path, text }) => !isTest(path) && /\bgreeting\b/.test(text) && /\b(requestContext|RequestFacts)\b/.test(text),
+  );
+  expect(readers.map(({ path }) => path).sort()).toEqual(["app/context.ts", "app/features/shell/read-viewer.ts"]);
+});
+
+it("no service takes a greeting for an actor", () => {
+  const services = readSources("worker").filter(({ path }) => !isTest(path) && /\.(service|routes)\.ts$/.test(path));
+  const takers = services.filter(({ text }) => /\b(greet|greetingOf)\(/.test(text)).map(({ path }) => path);
+  // It hands greetings out, and asks for none.
+  expect(takers).toEqual(["worker/accounts/sessions.service.ts"]);
+});
