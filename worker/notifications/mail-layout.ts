@@ -1,5 +1,7 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
+import { brand } from "../brand.contract.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
+import { ACTION, BAND, CODE_BOX, IN_THE_DARK, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-look.ts";
 
 /** What a mail says, before it has a form. All of it plain text; the forms do the escaping. */
 export interface MailContent {
@@ -40,38 +42,33 @@ const renderText = (mail: MailContent): string => {
   return `${blocks.join("\n\n")}\n`;
 };
 
-const FONT =
-  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:16px;line-height:1.5";
-const LINE = "border-bottom:1px solid #88888866;padding:8px 0";
-const QUIET = "opacity:0.75";
-
-const renderCode = (code: NonNullable<MailContent["code"]>) => html`
-<div style="border:2px solid #15803d;border-radius:8px;padding:16px;margin:16px 0;text-align:center">
-<div>${code.label}</div>
-<div style="font-size:32px;font-weight:700;letter-spacing:6px">${code.value}</div>
-</div>
-<p>${code.advice}</p>`;
+const renderCode = ({ label, value, advice }: NonNullable<MailContent["code"]>) => html`
+<table role="presentation" width="100%" style="margin:16px 0"><tr><td class="code" style="${CODE_BOX}">
+<div class="quiet" style="${QUIET}">${label}</div>
+<div style="font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;padding-left:6px">${value}</div>
+</td></tr></table>
+<p style="${TEXT}">${advice}</p>`;
 
 const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => html`
-<h2 style="font-size:16px;margin:24px 0 0">${label}</h2>
-<table role="presentation" style="border-collapse:collapse;width:100%">${lines.map(
+<h2 style="font-size:17px;margin:24px 0 4px">${label}</h2>
+<table role="presentation" width="100%" style="border-collapse:collapse">${lines.map(
   ({ name, quantity, total }) => html`
-<tr><td style="${LINE}">${name}</td><td style="${LINE};padding-left:12px;white-space:nowrap">${quantity}</td><td style="${LINE};padding-left:12px;text-align:right;white-space:nowrap">${total}</td></tr>`,
+<tr><td class="line" style="${LINE}">${name}</td><td class="line quiet" style="${LINE};${QUIET};padding-left:12px;white-space:nowrap">${quantity}</td><td class="line" style="${LINE};padding-left:12px;text-align:right;white-space:nowrap">${total}</td></tr>`,
 )}
 </table>`;
 
 const renderFacts = (facts: MailContent["facts"]) => html`
-<table role="presentation" style="border-collapse:collapse;width:100%;margin:16px 0">${facts.map(
+<table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(
   ({ label, value }) => html`
-<tr><td style="${LINE};${QUIET};padding-right:12px;vertical-align:top">${label}</td><td style="${LINE};text-align:right">${value}</td></tr>`,
+<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top">${label}</td><td class="line" style="${LINE};text-align:right;overflow-wrap:anywhere">${value}</td></tr>`,
 )}
 </table>`;
 
 const renderAction = ({ label, url }: NonNullable<MailContent["action"]>) => html`
-<p><a href="${url}" style="display:inline-block;background:#15803d;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`;
+<p style="margin:24px 0 4px"><a href="${url}" class="action" style="${ACTION}">${label}</a></p>`;
 
-/** No colour is set but the button's and the frame's, so the reader's own light or dark stays readable. */
 const renderHtml = async (mail: MailContent): Promise<string> => {
+  const { action, code, items, facts } = mail;
   const page = await html`<!doctype html>
 <html lang="${mail.htmlLang}">
 <head>
@@ -80,16 +77,20 @@ const renderHtml = async (mail: MailContent): Promise<string> => {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${mail.subject}</title>
+<style>${raw(IN_THE_DARK)}</style>
 </head>
-<body style="margin:0;padding:16px;${FONT}">
-<div style="max-width:560px;margin:0 auto">
-<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${mail.heading}</h1>
-<p>${mail.greeting}</p>${mail.paragraphs.map(
+<body class="page" style="${PAGE}">
+<table role="presentation" width="100%" style="max-width:560px;margin:0 auto;border-collapse:separate;border-spacing:0">
+<tr><td style="${BAND}"><span style="color:#f4ab23">${brand.nativeName}</span>&nbsp; ${brand.name}</td></tr>
+<tr><td class="sheet" style="${SHEET}">
+<h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${mail.heading}</h1>
+<p style="${TEXT}">${mail.greeting}</p>${mail.paragraphs.map(
     (paragraph) => html`
-<p>${paragraph}</p>`,
-  )}${mail.code ? renderCode(mail.code) : ""}${mail.items ? renderItems(mail.items) : ""}${mail.facts.length > 0 ? renderFacts(mail.facts) : ""}${mail.action ? renderAction(mail.action) : ""}
-<p style="font-size:13px;${QUIET}">${mail.footer}</p>
-</div>
+<p style="${TEXT};white-space:pre-line">${paragraph}</p>`,
+  )}${code ? renderCode(code) : ""}${items ? renderItems(items) : ""}${facts.length > 0 ? renderFacts(facts) : ""}${action ? renderAction(action) : ""}
+</td></tr>
+<tr><td class="quiet" style="${QUIET};font-size:13px;line-height:1.5;padding:16px 4px">${mail.footer}</td></tr>
+</table>
 </body>
 </html>
 `;
