@@ -53,7 +53,7 @@ const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => htm
 <h2 style="font-size:17px;margin:24px 0 4px">${label}</h2>
 <table role="presentation" width="100%" style="border-collapse:collapse">${lines.map(
   ({ name, quantity, total }) => html`
-<tr><td class="line" style="${LINE}">${name}</td><td class="line quiet" style="${LINE};${QUIET};padding-left:12px;white-space:nowrap">${quantity}</td><td class="line" style="${LINE};padding-left:12px;text-align:right;white-space:nowrap">${total}</td></tr>`,
+<tr><td class="line" style="${LINE}">${name}<br><span class="quiet" style="${QUIET};font-size:14px">${quantity}</span></td><td class="line" style="${LINE};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap">${total}</td></tr>`,
 )}
 </table>`;
 

@@ -121,8 +121,7 @@ function PasswordForm({ result }: PasswordFormProps) {
     onValidate: ({ formData }) => parseForm(formData, NewPasswordForm),
   });
   return (
-    // Not discovered: the router would ask the server about the form's address, and name the token in the question.
-    <Form method="post" discover="none" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormError id={form.errorId} errors={form.errors} />
       <Field
         label={text("password")}
