@@ -166,6 +166,20 @@ test.describe("a hotel's profile", () => {
   });
 });
 
+test("an email address is verified from the profile, with the code from its mail", async ({ page }) => {
+  const hotel = await register();
+  await open(page, hotel);
+  await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Verify email" }).click();
+  const mail = await newestMail(hotel.email, { subject: /code|OTP|verif/i });
+  const [otp = ""] = /\b\d{6}\b/.exec(mail.text) ?? [];
+  await page.getByLabel("OTP").fill(otp);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByText("Email verified successfully!").first()).toBeVisible();
+  await expect(page.getByText("Not verified", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Verify email" })).toHaveCount(0);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ...PHONE });
 

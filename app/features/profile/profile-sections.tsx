@@ -4,6 +4,7 @@ import { TOGGLES } from "../../../worker/accounts/profiles.contract.ts";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { VerifyEmail } from "../account/verify-email.tsx";
 import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
 
@@ -33,10 +34,11 @@ export function PersonalSection() {
   );
 }
 
-/** Read-only, with its standing. */
+/** Read-only, with its standing. It is verified from the page that shows it: a form inside of the form cannot be. */
 export function EmailEntry() {
   const text = useText("profile");
-  const { email, isEmailVerified } = useSheet().profile;
+  const { profile, fields } = useSheet();
+  const { email, isEmailVerified } = profile;
   return (
     <FixedEntry label={text("personal.email")}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,6 +47,7 @@ export function EmailEntry() {
           {isEmailVerified && <BadgeCheck aria-hidden />}
           {text(isEmailVerified ? "personal.emailVerified" : "personal.emailUnverified")}
         </Badge>
+        {!isEmailVerified && !fields && <VerifyEmail email={email} />}
       </span>
     </FixedEntry>
   );
