@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { callAs, type Person, register, signUpAgent } from "./support/own-accounts.ts";
@@ -125,3 +126,16 @@ test.describe("without script", () => {
     await expect(fact(page, "Delivery zone")).toHaveText("Danapur");
   });
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 780 });
+    const person = await signUpAgent("verify");
+    for (const path of ["/agent-profile", "/agent-profile?edit"]) {
+      await open(page, person, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { newestMail } from "./support/mail.ts";
@@ -238,3 +239,16 @@ test("an admin sees how the owner decided about him, and no business fields", as
   await expect(page.getByText("The owner has not verified this account yet.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Business Information" })).toHaveCount(0);
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 780 });
+    const person = await register({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });
+    for (const path of ["/profile", "/profile?edit"]) {
+      await open(page, person, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });
