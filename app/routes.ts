@@ -51,6 +51,7 @@ export default [
 
   // Everyone
   route("contact", "routes/contact.tsx"),
+  route("language", "routes/language.ts"),
   route("sitemap.xml", "routes/search-engines/sitemap.ts"),
   route("robots.txt", "routes/search-engines/robots.ts"),
   route("*", "routes/not-found.tsx"),

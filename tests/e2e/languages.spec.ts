@@ -189,3 +189,21 @@ test("an account whose clock is UTC sees UTC on its orders, their timeline and t
     await expect(page.locator("main")).not.toContainText("6 PM");
   }
 });
+
+test("a visitor chooses a language in the footer, with script and without, and comes back to the same page", async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/products?category=Fruits");
+    await page.getByLabel("Language").selectOption("gujarati");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Change language" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "gu-IN");
+    await expect(page).toHaveURL(/\/products\?category=Fruits$/);
+    await expect(page.getByRole("heading", { level: 1, name: "પ્રોડક્ટ" })).toBeVisible();
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { level: 1, name: "ફરી સ્વાગત છે" })).toBeVisible();
+    await context.close();
+  }
+});

@@ -3,12 +3,14 @@ import { Link } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { type ProductFilter, productsPath } from "./product-filter.ts";
+import { useNames } from "./use-names.ts";
 
 const CHIP =
   "flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
 
 /** All Categories and the eight, in one row that scrolls sideways on phones. */
 export function CategoryChips({ filter }: { filter: ProductFilter }) {
+  const names = useNames();
   const text = useText("products");
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is brought into view when it changes.
@@ -31,7 +33,7 @@ export function CategoryChips({ filter }: { filter: ProductFilter }) {
               aria-current={filter.category === category ? "true" : undefined}
               className={CHIP}
             >
-              {category === "all" ? text("allCategories") : category}
+              {category === "all" ? text("allCategories") : names.category(category)}
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { quantityOf, useCart } from "../cart/use-cart.ts";
 import { useViewer } from "../shell/use-viewer.ts";
 import type { ProductView } from "./product-filter.ts";
 import { ProductPrice } from "./product-price.tsx";
+import { useNames } from "./use-names.ts";
 
 interface ProductCardProps {
   product: Product;
@@ -39,6 +40,7 @@ const LOOK = {
 /** One product of the catalogue. Delivery agents look, but have nothing to put it into. */
 export const ProductCard = memo(function ProductCard({ product, view, isEager }: ProductCardProps) {
   const { user } = useViewer();
+  const names = useNames();
   const look = LOOK[view];
   const mayBuy = user?.role !== "delivery";
   return (
@@ -54,7 +56,7 @@ export const ProductCard = memo(function ProductCard({ product, view, isEager }:
       <div className={look.words}>
         <h3 className="font-semibold text-pretty">{product.name}</h3>
         <p className="text-sm text-muted">
-          {product.category}
+          {names.category(product.category)}
           {mayBuy && <InCart productId={product._id} />}
         </p>
         <div className={look.facts}>

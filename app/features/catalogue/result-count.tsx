@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import type { ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import type { ProductFilter } from "./product-filter.ts";
+import { useNames } from "./use-names.ts";
 
 interface ResultCountProps {
   shown: number;
@@ -12,6 +13,7 @@ interface ResultCountProps {
 
 /** "60 of 608 products for “aloo” in Vegetables", read out when it changes. */
 export function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
+  const names = useNames();
   const text = useText("products");
   const { total, totalIsCapped } = page;
   const count =
@@ -21,7 +23,7 @@ export function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
   return (
     <p ref={ref} tabIndex={-1} role="status" data-testid="result-count" className="text-muted">
       {count} {filter.search && text("resultsFor", { search: filter.search })}{" "}
-      {filter.category !== "all" && text("inCategory", { category: filter.category })}
+      {filter.category !== "all" && text("inCategory", { category: names.category(filter.category) })}
     </p>
   );
 }

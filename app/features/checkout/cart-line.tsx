@@ -8,12 +8,14 @@ import { Button } from "../../components/ui/button.tsx";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../catalogue/use-names.ts";
 import { notify } from "../notices/notify.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "./cart-lines.ts";
 
 /** A product in the cart: how many, for how much, and what to do when it is no longer there. */
 export function CartLine({ line }: { line: CartLineView }) {
+  const names = useNames();
   const text = useText("cartPage");
   if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
   const name = isPriced(line) ? line.product.name : text("goneTitle");
@@ -32,9 +34,9 @@ export function CartLine({ line }: { line: CartLineView }) {
         <h2 className="text-base font-semibold wrap-anywhere sm:text-lg">{name}</h2>
         {isPriced(line) && (
           <p className="text-muted">
-            {line.product.category} ·{" "}
+            {names.category(line.product.category)} ·{" "}
             <span className="whitespace-nowrap">
-              {text("perUnit", { price: formatRupees(line.price), unit: line.product.unit })}
+              {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
             </span>
           </p>
         )}
@@ -82,6 +84,7 @@ function Quantity({ line }: { line: PricedLine }) {
 
 /** What changed since it was put in, and the one tap that mends it. */
 function Trouble({ line }: { line: CartLineView }) {
+  const names = useNames();
   const text = useText("cartPage");
   if (line.state === "ready" || line.state === "unread") return null;
   return (
@@ -89,7 +92,7 @@ function Trouble({ line }: { line: CartLineView }) {
       <p className="flex items-start gap-1.5 font-semibold text-danger-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         {line.state === "short"
-          ? text("short", { count: line.product.stock, unit: line.product.unit })
+          ? text("short", { count: line.product.stock, unit: names.unit(line.product.unit) })
           : text(line.state === "sold_out" ? "soldOut" : "gone")}
       </p>
       {line.state === "short" && (

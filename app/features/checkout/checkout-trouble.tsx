@@ -4,6 +4,7 @@ import { formatRupees, toPaise, toRupees } from "../../../worker/platform/money.
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../catalogue/use-names.ts";
 import { type CartLineView, isPriced, needsAttention, subtotalOf } from "./cart-lines.ts";
 import type { CheckoutAnswer } from "./checkout-form.ts";
 
@@ -43,6 +44,7 @@ export function CheckoutTrouble({ formId, lines, answer, isBusy }: CheckoutTroub
 type Part = Pick<CheckoutTroubleProps, "formId" | "lines" | "isBusy">;
 
 function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly CartLineView[] }) {
+  const names = useNames();
   const text = useText("checkout");
   const cart = useText("cartPage");
   const isNothingLeft = lines.every((line) => line.state === "gone" || line.state === "sold_out");
@@ -54,7 +56,9 @@ function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly C
           name={isPriced(line) ? line.product.name : cart("goneTitle")}
           cells={[
             String(line.quantity),
-            isPriced(line) && line.product.stock > 0 ? `${line.product.stock} ${line.product.unit}` : text("none"),
+            isPriced(line) && line.product.stock > 0
+              ? `${line.product.stock} ${names.unit(line.product.unit)}`
+              : text("none"),
           ]}
         />
       ))}

@@ -1,10 +1,12 @@
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../catalogue/use-names.ts";
 import type { PricedLine } from "./cart-lines.ts";
 
 /** What is about to be ordered, in short. */
 export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
+  const names = useNames();
   const text = useText("checkout");
   return (
     <ul className="grid grid-cols-1 gap-2">
@@ -13,7 +15,7 @@ export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
           <span className="min-w-0 font-medium wrap-anywhere">{product.name}</span>
           <Money rupees={total} />
           <span className="text-sm text-muted">
-            {text("lineQuantity", { quantity, unit: product.unit, price: formatRupees(price) })}
+            {text("lineQuantity", { quantity, unit: names.unit(product.unit), price: formatRupees(price) })}
           </span>
         </li>
       ))}

@@ -1,9 +1,11 @@
 import { href, Link } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../catalogue/use-names.ts";
 
 /** The eight aisles; each opens the catalogue there. */
 export function CategoryTiles() {
+  const names = useNames();
   const text = useText("home");
   return (
     <section className="page-width py-12">
@@ -25,7 +27,7 @@ export function CategoryTiles() {
                 decoding="async"
                 className="size-28 transition-transform duration-200 ease-out group-hover:-translate-y-1 sm:size-36"
               />
-              <span className="mt-2 text-xl font-semibold">{category}</span>
+              <span className="mt-2 text-xl font-semibold">{names.category(category)}</span>
               <span className="text-pretty text-muted">{text(`categories.${category}`)}</span>
             </Link>
           </li>

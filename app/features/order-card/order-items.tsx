@@ -4,6 +4,7 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { ProductImage } from "../../components/product-image.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../catalogue/use-names.ts";
 
 const SHOWN = 5;
 
@@ -35,6 +36,7 @@ export function OrderItems({ items, isDense = false }: OrderItemsProps) {
 }
 
 function Lines({ items, isDense }: Required<OrderItemsProps>) {
+  const names = useNames();
   const text = useText("orders");
   return (
     <ul>
@@ -49,7 +51,7 @@ function Lines({ items, isDense }: Required<OrderItemsProps>) {
           <span className={isDense ? "flex min-w-0 flex-1 flex-wrap gap-x-2" : "min-w-0 flex-1"}>
             <span className="font-medium wrap-anywhere">{product.name}</span>
             <span className={isDense ? "figures text-muted" : "figures block text-sm text-muted"}>
-              {text("quantityPrice", { quantity, unit: product.unit, price: formatRupees(price) })}
+              {text("quantityPrice", { quantity, unit: names.unit(product.unit), price: formatRupees(price) })}
             </span>
           </span>
           <Money rupees={total} className={isDense ? "" : "font-semibold"} />

@@ -5,6 +5,8 @@ import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../catalogue/use-names.ts";
+import { LanguageChoice } from "./language-choice.tsx";
 import { useViewer } from "./use-viewer.ts";
 
 /** Spec §2 names these five for the footer. */
@@ -13,8 +15,9 @@ const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg"
 const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-on-night hover:underline";
 
 export function Footer() {
+  const names = useNames();
   const text = useText("shell");
-  const { location } = useViewer();
+  const { location, user } = useViewer();
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div aria-hidden className="awning" />
@@ -29,7 +32,7 @@ export function Footer() {
           {SHELVES.map((category) => (
             <li key={category}>
               <Link className={LINK} to={`${href("/products")}?category=${category}`}>
-                {category}
+                {names.category(category)}
               </Link>
             </li>
           ))}
@@ -70,6 +73,7 @@ export function Footer() {
       </div>
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-night/15 py-4">
         <p className="text-on-night-muted">{text("footer.rights", { year: "2026", name: brand.name })}</p>
+        {!user && <LanguageChoice />}
         <ul className="flex flex-wrap gap-x-5">
           {brand.social.map(({ name, url }) => (
             <li key={name}>

@@ -31,6 +31,7 @@ export const shell = {
     logout: "Logout",
     loggedOut: "Logged out successfully",
   },
+  language: { label: "Language", change: "Change language" },
   footer: {
     about:
       "Fresh produce, dairy, grains and more at wholesale prices, brought to the kitchens of {city} before the first service.",
@@ -80,6 +81,17 @@ export const ui = {
   showPassword: "Show password",
   hidePassword: "Hide password",
   free: "FREE",
+  category: {
+    Vegetables: "Vegetables",
+    Fruits: "Fruits",
+    Dairy: "Dairy",
+    "Non-Veg": "Non-Veg",
+    Grains: "Grains",
+    Spices: "Spices",
+    Oils: "Oils",
+    Pulses: "Pulses",
+  },
+  unit: { kg: "kg", liter: "liter", piece: "piece", packet: "packet" },
   stock: { out: "Out of Stock", low: "Low Stock", limited: "Limited", in: "In Stock" },
   status: {
     pending: "Pending",

@@ -31,6 +31,7 @@ export const shell: Translation<"shell"> = {
     logout: "લોગઆઉટ",
     loggedOut: "તમે લોગઆઉટ થઈ ગયા છો",
   },
+  language: { label: "ભાષા", change: "ભાષા બદલો" },
   footer: {
     careers: "કામ કરો: અમારી સાથે ડિલિવરી",
     about: "તાજાં શાકભાજી, ફળ, ડેરી, અનાજ અને ઘણું બધું જથ્થાબંધ ભાવે. {city}નાં રસોડાં સુધી, પહેલી થાળી પીરસાય તે પહેલાં.",
@@ -78,6 +79,17 @@ export const ui: Translation<"ui"> = {
   showPassword: "પાસવર્ડ બતાવો",
   hidePassword: "પાસવર્ડ છુપાવો",
   free: "મફત",
+  category: {
+    Vegetables: "શાકભાજી",
+    Fruits: "ફળ",
+    Dairy: "ડેરી",
+    "Non-Veg": "નોન-વેજ",
+    Grains: "અનાજ",
+    Spices: "મસાલા",
+    Oils: "તેલ",
+    Pulses: "દાળ",
+  },
+  unit: { kg: "કિલો", liter: "લિટર", piece: "નંગ", packet: "પેકેટ" },
   stock: { out: "સ્ટોક પૂરો", low: "થોડું જ બચ્યું છે", limited: "મર્યાદિત સ્ટોક", in: "સ્ટોકમાં છે" },
   status: {
     pending: "બાકી",

@@ -31,6 +31,7 @@ export const shell: Translation<"shell"> = {
     logout: "लॉगआउट",
     loggedOut: "आप लॉगआउट हो गए हैं",
   },
+  language: { label: "भाषा", change: "भाषा बदलें" },
   footer: {
     careers: "काम कीजिए: हमारे साथ डिलीवरी",
     about: "ताज़ी सब्ज़ियाँ, फल, डेयरी, अनाज और बहुत कुछ थोक दाम पर। {city} की रसोइयों तक, पहली थाली लगने से पहले।",
@@ -78,6 +79,17 @@ export const ui: Translation<"ui"> = {
   showPassword: "पासवर्ड दिखाएँ",
   hidePassword: "पासवर्ड छिपाएँ",
   free: "मुफ़्त",
+  category: {
+    Vegetables: "सब्ज़ियाँ",
+    Fruits: "फल",
+    Dairy: "डेयरी",
+    "Non-Veg": "नॉन-वेज",
+    Grains: "अनाज",
+    Spices: "मसाले",
+    Oils: "तेल",
+    Pulses: "दालें",
+  },
+  unit: { kg: "किलो", liter: "लीटर", piece: "पीस", packet: "पैकेट" },
   stock: { out: "स्टॉक ख़त्म", low: "थोड़ा ही बचा है", limited: "सीमित स्टॉक", in: "स्टॉक में है" },
   status: {
     pending: "पेंडिंग",

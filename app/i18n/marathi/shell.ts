@@ -31,6 +31,7 @@ export const shell: Translation<"shell"> = {
     logout: "लॉगआउट",
     loggedOut: "तुम्ही लॉगआउट झाला आहात",
   },
+  language: { label: "भाषा", change: "भाषा बदला" },
   footer: {
     careers: "काम करा: आमच्यासोबत डिलिव्हरी",
     about: "ताज्या भाज्या, फळे, डेअरी, धान्य आणि बरेच काही घाऊक भावात. {city} मधल्या स्वयंपाकघरांपर्यंत, पहिले ताट वाढण्याआधी.",
@@ -78,6 +79,17 @@ export const ui: Translation<"ui"> = {
   showPassword: "पासवर्ड दाखवा",
   hidePassword: "पासवर्ड लपवा",
   free: "मोफत",
+  category: {
+    Vegetables: "भाज्या",
+    Fruits: "फळे",
+    Dairy: "डेअरी",
+    "Non-Veg": "नॉन-व्हेज",
+    Grains: "धान्य",
+    Spices: "मसाले",
+    Oils: "तेल",
+    Pulses: "डाळी",
+  },
+  unit: { kg: "किलो", liter: "लिटर", piece: "नग", packet: "पाकीट" },
   stock: { out: "स्टॉक संपला", low: "थोडाच उरला आहे", limited: "मर्यादित स्टॉक", in: "स्टॉकमध्ये आहे" },
   status: {
     pending: "प्रलंबित",

@@ -19,11 +19,14 @@ import type { Route } from "./+types/products.ts";
 
 export const meta: Route.MetaFunction = (args) => {
   const { filter, description } = args.loaderData ?? {};
-  const isShelf = filter && filter.category !== "all";
+  const shelf = filter?.category;
+  const isShelf = shelf && shelf !== "all";
   return pageMeta(args, {
-    title: isShelf ? filter.category : textsOfPage(args.matches, "products")("title"),
+    title: isShelf
+      ? textsOfPage(args.matches, "ui")(`category.${shelf}`)
+      : textsOfPage(args.matches, "products")("title"),
     ...(description ? { description } : {}),
-    ...(isShelf ? { search: `?category=${filter.category}` } : {}),
+    ...(isShelf ? { search: `?category=${shelf}` } : {}),
   });
 };
 

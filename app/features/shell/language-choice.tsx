@@ -1,0 +1,46 @@
+import { Form, href, useLocation, useSubmit } from "react-router";
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { useViewer } from "./use-viewer.ts";
+
+/** Each in its own words: who looks for a language need not read the one that is shown. */
+const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
+
+/** For visitors; whoever is signed in has it in the profile. */
+export function LanguageChoice() {
+  const text = useText("shell");
+  const { language } = useViewer();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      action={href("/language")}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      className="flex items-center gap-2"
+    >
+      <input type="hidden" name="to" value={pathname + search} />
+      <label htmlFor="language" className="text-on-night-muted">
+        {text("language.label")}
+      </label>
+      <select
+        id="language"
+        name="language"
+        key={language}
+        defaultValue={language}
+        className="min-h-11 rounded-md border border-on-night-muted/50 bg-night px-2 text-on-night"
+      >
+        {Object.entries(NAMES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="min-h-11 rounded-md px-3 font-medium underline">
+          {text("language.change")}
+        </button>
+      </noscript>
+    </Form>
+  );
+}
