@@ -1,4 +1,5 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -11,8 +12,8 @@ import { useText } from "../../i18n/texts.tsx";
 import { AcceptForm } from "./accept-form.tsx";
 import type { BoardTab, Hold } from "./board-tabs.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
-import { DeliverForm } from "./deliver-form.tsx";
-import { RequestCancelForm } from "./request-cancel-form.tsx";
+
+const CarriedForms = lazy(() => import("./carried-forms.tsx"));
 
 interface AgentOrderCardProps {
   order: Order;
@@ -65,10 +66,9 @@ export function AgentOrderCard({ order, tab, hold, formKey, now }: AgentOrderCar
       </section>
       {tab === "active" && <AcceptForm order={order} formKey={formKey} isHeld={hold !== null} />}
       {tab === "accepted" && (
-        <>
-          <DeliverForm order={order} formKey={formKey} />
-          <RequestCancelForm order={order} formKey={formKey} />
-        </>
+        <Suspense fallback={null}>
+          <CarriedForms order={order} formKey={formKey} />
+        </Suspense>
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -15,16 +16,18 @@ import { HoldNotice } from "./hold-notice.tsx";
 import { useClock } from "./use-clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 
+const BoardNews = lazy(() => import("./board-news.tsx"));
+
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
 
 /** What a delivery agent works from: one thumb, a cheap phone, the sun on it. */
-export function AgentBoard(board: BoardData) {
+export default function AgentBoard(board: BoardData) {
   const { tab, hold, page, counts, formKey } = board;
   const text = useText("agent");
   const texts = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
-  const { state, orders, said } = useLiveBoard(board);
+  const { state, orders, said, news } = useLiveBoard(board);
   const isOut = hold === "pending" || hold === "rejected";
   return (
     <div className="page-width max-w-6xl">
@@ -57,6 +60,11 @@ export function AgentBoard(board: BoardData) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      {news && (
+        <Suspense fallback={null}>
+          <BoardNews {...news} />
+        </Suspense>
+      )}
       <QueryTabs
         label={text("tabsLabel")}
         isFitted

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetchers } from "react-router";
-import type { OrderMoved } from "../../../worker/live/board-frames.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import type { LiveState } from "../../features/live/live-socket.ts";
-import { useBoardNews } from "../../features/live/use-board-news.ts";
-import { useReread } from "../../features/live/use-reread.ts";
-import { notify } from "../../features/notices/notify.ts";
-import { useText } from "../../i18n/texts.tsx";
 import type { BoardData } from "./board-data.ts";
-import { ringForNewOrder } from "./new-order-alert.ts";
+import type { BoardNewsProps } from "./board-news.tsx";
 
 /** A reading that began before the news must not bring the card back. */
 const READING_TAKES_MS = 10_000;
@@ -19,40 +14,39 @@ interface LiveBoard {
   readonly orders: readonly Order[];
   /** For those who hear the board. */
   readonly said: string;
+  /** For what hears the news; null until the page is alive, and for those who may not hear them. */
+  readonly news: BoardNewsProps | null;
 }
 
-/**
- * The board's page and what happened since it was read: an order that someone else took leaves at once, one that is
- * new is fetched, and what staff did to one of his own is said in words.
- */
+/** The board's page and what happened since it was read: an order that someone else took leaves at once. */
 export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
-  const text = useText("agent.news");
-  const [said, say] = useState("");
+  const [isAlive, setAlive] = useState(false);
+  const [state, onState] = useState<LiveState>("connecting");
+  const [said, onSay] = useState("");
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
-  const isOut = hold === "pending" || hold === "rejected";
 
-  const onMoved = ({ id, from, to, yours }: OrderMoved) => {
-    reread();
-    if (to === "confirmed") setGone((before) => new Map([...before].filter(([other]) => other !== id)));
-    else setGone((before) => new Map(before).set(id, performance.now()));
-    if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
-      void notify("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: id.slice(-8) }));
-    } else if (hold === null && !yours && to === "confirmed") {
-      say(text("arrived"));
-      ringForNewOrder();
-    } else if (hold === null && !yours && from === "confirmed") say(text("left"));
-  };
-  const state = useBoardNews(isOut ? null : "/api/live/board", { onMoved, onMissed: () => reread(), readAt: now });
-  const reread = useReread(state);
-
+  useEffect(() => setAlive(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that the page was read again.
   useEffect(() => {
     const old = performance.now() - READING_TAKES_MS;
     setGone((before) => new Map([...before].filter(([, at]) => at > old)));
   }, [now]);
 
+  const onWaiting = (id: string, isWaiting: boolean) =>
+    setGone((before) => {
+      const after = new Map(before);
+      if (isWaiting) after.delete(id);
+      else after.set(id, performance.now());
+      return after;
+    });
+  const mayHear = hold === null || hold === "offline";
   const orders = useAnswered(page.orders).filter(({ id, isAsked }) => isAsked || tab !== "active" || !gone.has(id));
-  return { state, said, orders: orders.map(({ order }) => order) };
+  return {
+    state,
+    said,
+    orders: orders.map(({ order }) => order),
+    news: isAlive && mayHear ? { isWorking: hold === null, readAt: now, onState, onWaiting, onSay } : null,
+  };
 };
 
 /**

@@ -9,7 +9,7 @@ import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-car
 import { useText } from "../../i18n/texts.tsx";
 
 /** A buyer's orders, newest first. */
-export function MyOrders({ page: { orders, nextCursor }, formKey }: { page: OrderPage; formKey: string }) {
+export default function MyOrders({ page: { orders, nextCursor }, formKey }: { page: OrderPage; formKey: string }) {
   const text = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
   return (

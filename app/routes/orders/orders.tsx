@@ -1,4 +1,5 @@
 import { CloudOff } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
@@ -9,11 +10,9 @@ import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refu
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
-import { AgentBoard } from "../agent/board.tsx";
 import { moveAsAgent } from "../agent/board-action.ts";
 import { loadBoard } from "../agent/board-data.ts";
 import type { Route } from "./+types/orders.ts";
-import { MyOrders } from "./my-orders.tsx";
 import { cancelMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
 /** One address, two screens: a buyer's orders, a delivery agent's board. */
@@ -47,8 +46,16 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 
 export const shouldRevalidate = rereadAfterRefusal;
 
+/** Nobody needs the code of both. */
+const AgentBoard = lazy(() => import("../agent/board.tsx"));
+const MyOrders = lazy(() => import("./my-orders.tsx"));
+
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />;
+  return (
+    <Suspense fallback={null}>
+      {loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />}
+    </Suspense>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { LiveState } from "../../features/live/live-socket.ts";
+import { useBoardNews } from "../../features/live/use-board-news.ts";
+import { useReread } from "../../features/live/use-reread.ts";
+import { notify } from "../../features/notices/notify.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { ringForNewOrder } from "./new-order-alert.ts";
+
+export interface BoardNewsProps {
+  /** Online: he may take what comes. */
+  readonly isWorking: boolean;
+  /** When the page was read, ms of the server's clock. */
+  readonly readAt: number;
+  readonly onState: (state: LiveState) => void;
+  /** Someone has it, or nobody can have it any more; or it can be had again. */
+  readonly onWaiting: (id: string, isWaiting: boolean) => void;
+  /** For those who hear the board. */
+  readonly onSay: (words: string) => void;
+}
+
+/** What the board's page hears. It comes after the page itself: nothing of the first view waits for it. */
+export default function BoardNews({ isWorking, readAt, onState, onWaiting, onSay }: BoardNewsProps) {
+  const text = useText("agent.news");
+  const state = useBoardNews("/api/live/board", {
+    readAt,
+    onMissed: () => reread(),
+    onMoved: ({ id, from, to, yours }) => {
+      reread();
+      onWaiting(id, to === "confirmed");
+      if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
+        void notify("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: shortId(id) }));
+      } else if (isWorking && !yours && to === "confirmed") {
+        onSay(text("arrived"));
+        ringForNewOrder();
+      } else if (isWorking && !yours && from === "confirmed") onSay(text("left"));
+    },
+  });
+  const reread = useReread(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes, not when the listener does.
+  useEffect(() => onState(state), [state]);
+  return null;
+}

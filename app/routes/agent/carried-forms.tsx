@@ -1,0 +1,13 @@
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { DeliverForm } from "./deliver-form.tsx";
+import { RequestCancelForm } from "./request-cancel-form.tsx";
+
+/** What an agent can do with an order that he carries. Apart from the card: the board's first view does not need it. */
+export default function CarriedForms({ order, formKey }: { order: Order; formKey: string }) {
+  return (
+    <>
+      <DeliverForm order={order} formKey={formKey} />
+      <RequestCancelForm order={order} formKey={formKey} />
+    </>
+  );
+}
