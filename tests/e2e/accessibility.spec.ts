@@ -22,6 +22,8 @@ const SCREENS: readonly { path: string; as?: string }[] = [
   { path: "/orders", as: "hotel@rasad.test" },
   { path: "/orders", as: "agent@rasad.test" },
   { path: "/orders?tab=accepted", as: "agent@rasad.test" },
+  { path: "/orders?tab=delivered", as: "agent@rasad.test" },
+  { path: "/orders", as: "newagent@rasad.test" },
   { path: "/admin/orders", as: "admin@rasad.test" },
   { path: "/admin/agents", as: "admin@rasad.test" },
   { path: "/admin/agents", as: "hotel@rasad.test" },

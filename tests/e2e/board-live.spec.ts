@@ -179,6 +179,58 @@ test("an agent who is not verified, or was rejected, reads why and what to do", 
   await expect(page.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
 });
 
+test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(buyer);
+  const { confirmationOtp: code = "" } = await confirmOrder(admin, _id);
+  expect(code).toMatch(/^\d{6}$/);
+  const context = await browser.newContext({ baseURL: APP, ...PHONE });
+  await signIn(context, agent.email, { password: agent.password });
+  const page = await context.newPage();
+  const texts: Promise<string>[] = [];
+  const frames: string[] = [];
+  page.on("response", (answer) => {
+    // What is moved on or holds nothing has no body.
+    texts.push(
+      answer.text().then(
+        (text) => `${answer.url()}\n${text}`,
+        () => "",
+      ),
+    );
+  });
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
+
+  await page.goto("/orders");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await cardOf(page, _id).getByRole("button", { name: "Accept Order" }).click();
+  await expect(cardOf(page, _id)).toHaveCount(0, SOON);
+  await page.goto("/orders?tab=accepted");
+  const card = cardOf(page, _id);
+  await card.getByLabel(/code/i).fill(code === "000000" ? "000001" : "000000");
+  await card.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(card.getByText(/4 tries left/).first()).toBeVisible(SOON);
+  await card.getByText("Can't deliver it?").click();
+  await card.getByRole("button", { name: "Request Cancellation" }).click();
+  await expect(card.getByText("Cancellation requested")).toBeVisible(SOON);
+  await page.goto("/agent-profile");
+  await page.goto(`/orders/${_id}/timeline`);
+  await page.goto("/orders?tab=accepted");
+  await card.getByLabel(/code/i).fill(code);
+  await card.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(card).toHaveCount(0, SOON);
+  await page.getByRole("link", { name: /Delivered Orders/ }).click();
+  await expect(card).toContainText("Collected", SOON);
+
+  const bytes = [...(await Promise.all(texts)), ...frames];
+  expect(bytes.filter((text) => text.includes(_id)).length).toBeGreaterThan(5);
+  expect(frames.some((frame) => frame.includes(_id))).toBe(true);
+  const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
+  expect(bytes.filter((text) => isIn.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
+});
+
 test("sound and vibration are off until they are switched on, and stay on on this device", async ({ browser }) => {
   const agent = await newAgent(admin);
   const page = await open(browser, agent, "/orders", PHONE);

@@ -52,9 +52,14 @@ export const useReread = (state: LiveState): (() => void) => {
     return () => {
       clearInterval(ticking);
       clearTimeout(timer.current);
+      timer.current = undefined;
       document.removeEventListener("visibilitychange", onLook);
       window.removeEventListener("online", onLook);
     };
   }, []);
+  // Signed out, or not allowed any more: the page says so itself.
+  useEffect(() => {
+    if (state === "ended") ask.current();
+  }, [state]);
   return ask.current;
 };

@@ -8,6 +8,8 @@ import { useText } from "../../i18n/texts.tsx";
 import { ringForNewOrder } from "./new-order-alert.ts";
 
 export interface BoardNewsProps {
+  /** Verified; who is not only looks again from time to time. */
+  readonly mayHear: boolean;
   /** Online: he may take what comes. */
   readonly isWorking: boolean;
   /** When the page was read, ms of the server's clock. */
@@ -20,9 +22,9 @@ export interface BoardNewsProps {
 }
 
 /** What the board's page hears. It comes after the page itself: nothing of the first view waits for it. */
-export default function BoardNews({ isWorking, readAt, onState, onWaiting, onSay }: BoardNewsProps) {
+export default function BoardNews({ mayHear, isWorking, readAt, onState, onWaiting, onSay }: BoardNewsProps) {
   const text = useText("agent.news");
-  const state = useBoardNews("/api/live/board", {
+  const state = useBoardNews(mayHear ? "/api/live/board" : null, {
     readAt,
     onMissed: () => reread(),
     onMoved: ({ id, from, to, yours }) => {

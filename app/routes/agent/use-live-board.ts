@@ -14,7 +14,7 @@ interface LiveBoard {
   readonly orders: readonly Order[];
   /** For those who hear the board. */
   readonly said: string;
-  /** For what hears the news; null until the page is alive, and for those who may not hear them. */
+  /** For what hears the news; null until the page is alive. */
   readonly news: BoardNewsProps | null;
 }
 
@@ -22,7 +22,7 @@ interface LiveBoard {
 export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
   const [isAlive, setAlive] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
-  const [said, onSay] = useState("");
+  const [said, setSaid] = useState("");
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
 
   useEffect(() => setAlive(true), []);
@@ -39,13 +39,15 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
       else after.set(id, performance.now());
       return after;
     });
+  // The same words twice are only read out twice when they differ.
+  const onSay = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
   const mayHear = hold === null || hold === "offline";
   const orders = useAnswered(page.orders).filter(({ id, isAsked }) => isAsked || tab !== "active" || !gone.has(id));
   return {
     state,
     said,
     orders: orders.map(({ order }) => order),
-    news: isAlive && mayHear ? { isWorking: hold === null, readAt: now, onState, onWaiting, onSay } : null,
+    news: isAlive ? { mayHear, isWorking: hold === null, readAt: now, onState, onWaiting, onSay } : null,
   };
 };
 

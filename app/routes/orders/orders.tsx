@@ -46,15 +46,24 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 
 export const shouldRevalidate = rereadAfterRefusal;
 
-/** Nobody needs the code of both. */
-const AgentBoard = lazy(() => import("../agent/board.tsx"));
-const MyOrders = lazy(() => import("./my-orders.tsx"));
+/**
+ * Nobody needs the code of both screens. The document says which one it shows: that one is there before the page comes
+ * alive, as it would be without the parting; who comes from another page gets it on the way.
+ */
+const shown =
+  typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("[data-screen]")?.dataset.screen;
+const board = shown === "board" ? await import("../agent/board.tsx") : undefined;
+const mine = shown === "mine" ? await import("./my-orders.tsx") : undefined;
+const AgentBoard = board?.default ?? lazy(() => import("../agent/board.tsx"));
+const MyOrders = mine?.default ?? lazy(() => import("./my-orders.tsx"));
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={null}>
-      {loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />}
-    </Suspense>
+    <div data-screen={loaderData.view}>
+      <Suspense fallback={null}>
+        {loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />}
+      </Suspense>
+    </div>
   );
 }
 
