@@ -11,8 +11,13 @@ import { devBindings } from "./scripts/local/dev-bindings.ts";
  */
 const CLIENT_CHUNKS = [
   // Changes with the dependencies only: a browser keeps it from one release to the next.
-  { name: "base", test: /[\\/]node_modules[\\/]/, minShareCount: 12, priority: 1 },
-  { name: "shared", test: /[\\/](app|worker|lucide-react)[\\/]/, minShareCount: 4 },
+  { name: "base", test: /[\\/]node_modules[\\/](?!valibot|@valibot|@conform-to)/, minShareCount: 12, priority: 1 },
+  // What checks forms stays with the pages that have one: it would weigh on every first view.
+  {
+    name: "shared",
+    test: /[\\/](app|worker|lucide-react)[\\/](?!features[\\/]forms|.*\.contract\.ts)/,
+    minShareCount: 4,
+  },
 ];
 
 // The order of the plugins matters: Cloudflare's owns the "ssr" environment that React Router builds into.
