@@ -10,6 +10,7 @@ export default [
     route("cart", "routes/shop/cart.tsx"),
     layout("routes/guards/signed-in.tsx", { id: "signed-in-buyers" }, [
       route("checkout", "routes/shop/checkout.tsx"),
+      route("pay/:orderId", "routes/orders/pay-order.tsx"),
       route("order-confirmation/:orderId", "routes/orders/order-confirmation.tsx"),
     ]),
   ]),
@@ -45,6 +46,7 @@ export default [
       route("admin/agents", "routes/admin/admin-agents.tsx"),
       route("admin/admins", "routes/admin/admin-admins.tsx"),
       route("admin/audit", "routes/admin/admin-audit.tsx"),
+      route("admin/payments", "routes/admin/admin-payments.tsx"),
       route("admin/mails", "routes/admin/admin-mails.tsx"),
     ]),
   ]),

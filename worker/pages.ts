@@ -10,6 +10,9 @@ import { newNonce, pageHeaders } from "./platform/security-headers.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
+/** Where someone pays: the only pages that let the payment provider's script in (app/features/payment). */
+const PAYMENT_PAGE = /^\/(checkout|pay\/[^/]+)\/?$/;
+
 /** Pages: services and facts of this request handed to loaders and actions, one header set on what they answer. */
 export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const { services } = c.var;
@@ -32,7 +35,8 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const answer = await handle(c.req.raw, context);
 
   const headers = new Headers(answer.headers);
-  for (const [name, value] of Object.entries(pageHeaders(nonce))) {
+  const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;
+  for (const [name, value] of Object.entries(pageHeaders(nonce, sources))) {
     // A page may ask for more than the rest: worker/platform/security-headers.ts.
     if (!headers.has(name)) headers.set(name, value);
   }

@@ -203,7 +203,9 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     payments: {
       ...payments,
       verifyPayment: thenMail(thenRefund(payments.verifyPayment)),
-      takeWebhook: thenMail(thenRefund(payments.takeWebhook)),
+      takeWebhook: async (...input: Parameters<typeof payments.takeWebhook>): Promise<void> => {
+        if (await payments.takeWebhook(...input)) await thenMail(thenRefund(async () => undefined))();
+      },
     },
   };
 };

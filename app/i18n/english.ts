@@ -9,6 +9,8 @@ import { home } from "./english/home.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
 import { confirmation, orders } from "./english/orders.ts";
+import { payment } from "./english/payment.ts";
+import { paymentsFound } from "./english/payments-found.ts";
 import { audit, people } from "./english/people.ts";
 import { agentProfile, profile } from "./english/profile.ts";
 import { shell, ui } from "./english/shell.ts";
@@ -31,6 +33,8 @@ export const english = {
   verifyEmail,
   cartPage,
   checkout,
+  payment,
+  paymentsFound,
   confirmation,
   orders,
   agent,

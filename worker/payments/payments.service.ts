@@ -1,6 +1,7 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireBuyer, requireOwner } from "../accounts/permissions.ts";
 import type { Order, OrderToPlace } from "../orders/orders.contract.ts";
+import { tooBusy } from "../orders/orders.errors.ts";
 import type { OrdersService } from "../orders/orders.service.ts";
 import type { Placed } from "../orders/place-order.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -11,7 +12,7 @@ import { capturedFact, takeMoney } from "./ask-provider.ts";
 import type { FindingsRepo } from "./findings.repo.ts";
 import { type OrderToPay, openProviderOrder } from "./open-provider-order.ts";
 import type { PaymentFact } from "./payment-facts.ts";
-import type { PaymentSettings, PaymentsOff } from "./payment-settings.ts";
+import { type PaymentSettings, type PaymentsOff, paymentSources } from "./payment-settings.ts";
 import type {
   CreatePaymentInput,
   PaymentFailedInput,
@@ -102,6 +103,9 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     offer: () =>
       "off" in settings ? { isOffered: false, isTest: false } : { isOffered: true, isTest: settings.isTest },
 
+    /** For the policy of a page that takes payments. */
+    sources: () => ("off" in settings ? undefined : paymentSources(settings)),
+
     /** The script of the provider's dialog; only for a page that has a payment to make. */
     checkoutScript: (): string => ready().settings.checkoutScript,
 
@@ -158,25 +162,28 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       await applyPayment(order.id, { kind: "failed", key: "browser", description: said.slice(0, 200) });
     },
 
-    /** Signed by the provider, it is taken in and answered; signed by anyone else, refused. */
-    async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<void> {
+    /** Signed by the provider, it is taken in; signed by anyone else, refused. True when it was news. */
+    async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
       const { settings } = ready();
       if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
       const news = readWebhook(new TextDecoder().decode(body));
       if (!news) throw malformedWebhook();
       const { fact, providerOrderId, paymentId, event, isAuthorized } = news;
       const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
-      if (isSeen) return;
+      if (isSeen) return false;
+      let isNews = false;
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
         // Not answered with 2xx, it comes again.
-        if (outcome === "busy") throw providerDown();
+        if (outcome === "busy") throw tooBusy();
+        isNews = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       // Ours perhaps, by its receipt: the reconciler asks. The order's id is kept for it.
       else if (fact?.kind === "captured")
         await findings.note("unknown_capture", paymentId, null, false, providerOrderId);
       // Last, so that an event that we failed over is not taken for done.
       await repo.rememberEvent(eventId, event, clock.now());
+      return isNews;
     },
 
     /** For the owner: what reconciliation found, and what is on its way back to buyers. */

@@ -1,13 +1,21 @@
+/** Hosts that a page lets in besides our own: the payment provider's, where someone pays. */
+export interface ForeignSources {
+  readonly scripts: string;
+  readonly frames: string;
+}
+const NONE: ForeignSources = { scripts: "", frames: "" };
+
 /** What every page answers with. Scripts run only with this request's nonce. */
-export const pageHeaders = (nonce: string): Record<string, string> => ({
+export const pageHeaders = (nonce: string, { scripts, frames } = NONE): Record<string, string> => ({
   "Content-Security-Policy": [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${scripts}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${frames}`.trimEnd(),
     "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
+    `connect-src 'self' ${frames}`.trimEnd(),
+    `frame-src 'self' ${frames}`.trimEnd(),
+    `form-action 'self' ${frames}`.trimEnd(),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

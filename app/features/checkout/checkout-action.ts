@@ -1,4 +1,4 @@
-import { createContext, data, href, type RouterContextProvider } from "react-router";
+import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
 import { type Cart, serialiseCart } from "../../../worker/orders/cart.contract.ts";
 import { IdempotencyKey, PlaceOrderInput } from "../../../worker/orders/orders.contract.ts";
@@ -6,7 +6,9 @@ import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { cartCookie } from "../cart/cart-store.ts";
+import { isScripted } from "../form-answer/answer.ts";
 import { redirectWithNotice } from "../notices/flash-cookie.ts";
+import { sendToPaid, toOpen } from "../payment/payment-action.ts";
 import { readViewer } from "../shell/read-viewer.ts";
 import { mendCart, readGoods, viewLines } from "./cart-lines.ts";
 import { type CheckoutAnswer, type CheckoutForm, complaintsOf, readForm } from "./checkout-form.ts";
@@ -47,16 +49,31 @@ const mend = async ({ request, context }: Arguments, { cart, typed }: CheckoutFo
   );
 };
 
+/**
+ * Cash after all: the unpaid online order is cancelled first, so that its goods are there for this one, which is another
+ * order with a key of its own. One that was paid meanwhile stays, and is where the buyer is sent.
+ */
+const giveUpOnline = async ({ context }: Arguments, { unpaidOrder }: CheckoutForm, key: string): Promise<string> => {
+  const { actor } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const order = await orders.getOrder(actor, unpaidOrder);
+  if (order.paymentStatus === "paid") throw sendToPaid(context, unpaidOrder);
+  if (order.status === "pending") await orders.cancelOrder(actor, unpaidOrder, `${key}-cash`);
+  return `${key}-cash`;
+};
+
 const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
   const text = textsIn(language, "checkout");
   const key = v.safeParse(IdempotencyKey, form.key);
+  const isOnline = form.paymentMethod === "razorpay";
   const input = v.safeParse(PlaceOrderInput, {
     ...form.typed,
     items: form.cart,
     location,
-    paymentMethod: form.paymentMethod,
+    // The same rules for both; whoever pays online is handed to the payments area below.
+    paymentMethod: isOnline ? "cod" : form.paymentMethod,
     expectedTotal: form.expectedTotal,
   });
   const answer = { step: "payment", typed: form.typed, fields: {} } as const;
@@ -64,13 +81,23 @@ const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
     const message = input.issues?.[0]?.message ?? text("failed");
     return data<CheckoutAnswer>({ ...answer, code: "input.invalid", message }, { status: 400 });
   }
+  const { orders, payments } = context.get(servicesContext);
   try {
-    const order = await context.get(servicesContext).orders.placeOrder(facts.actor, input.output, key.output);
+    if (isOnline) {
+      const { paymentMethod: _online, ...wanted } = input.output;
+      const payment = await payments.createPayment(facts.actor, wanted, key.output);
+      // Without script there is no dialog to open: the order's own page says how to go on.
+      if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
+      return data<CheckoutAnswer>({ ...answer, open: toOpen(context, payment, input.output.phone) });
+    }
+    const placeKey = form.unpaidOrder ? await giveUpOnline({ request, context }, form, key.output) : key.output;
+    const order = await orders.placeOrder(facts.actor, input.output, placeKey);
     return redirectWithNotice(href("/order-confirmation/:orderId", { orderId: order._id }), "success", text("placed"), [
       cartCookie("", facts.origin.startsWith("https:")),
       endedCheckoutKeyCookie,
     ]) as never;
   } catch (error) {
+    // Redirects come as thrown responses.
     if (!isAppError(error)) throw error;
     const { code, status } = error;
     const failure = { ...answer, code, message: error.message || text("failed") };

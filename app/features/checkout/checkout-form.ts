@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Cart } from "../../../worker/orders/cart.contract.ts";
 import { PlaceOrderInput } from "../../../worker/orders/orders.contract.ts";
 import { toPaise } from "../../../worker/platform/money.contract.ts";
+import type { PaymentToOpen } from "../payment/payment-to-open.ts";
 import type { PricedLine } from "./cart-lines.ts";
 
 /** What is typed at checkout. */
@@ -25,6 +26,8 @@ export interface CheckoutAnswer {
   readonly message?: string;
   /** The next try is about a new order: its key. */
   readonly key?: string;
+  /** The order is placed and waits for its money: the provider's dialog opens with this. */
+  readonly open?: PaymentToOpen;
   /** After a change of prices: what the buyer had seen, in paise by product. */
   readonly seen?: Readonly<Record<string, number>>;
 }
@@ -45,6 +48,8 @@ export const readForm = (form: FormData) => {
     intent: CHECKOUT_INTENTS.find((one) => one === typed("intent")) ?? "review",
     key: typed("key"),
     paymentMethod: typed("paymentMethod") || "cod",
+    /** An online order of this checkout that was placed and not paid. */
+    unpaidOrder: typed("unpaidOrder"),
     expectedTotal: Number(typed("expectedTotal")),
     typed: { phone: typed("phone"), deliveryAddress: typed("deliveryAddress"), notes: typed("notes") },
     cart: lines.map(({ productId, quantity }) => ({ productId, quantity })) satisfies Cart,

@@ -6,6 +6,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { Totals } from "../order-card/totals.tsx";
+import type { PaymentOffer } from "../payment/payment-to-open.ts";
 import { type CartLineView, isOnSale, isPriced, needsAttention, subtotalOf } from "./cart-lines.ts";
 import { lineField } from "./checkout-form.ts";
 import { CheckoutTrouble } from "./checkout-trouble.tsx";
@@ -21,14 +22,17 @@ interface CheckoutViewProps {
   buyer: { readonly name: string; readonly email: string; readonly phone: string; readonly address: string };
   city: City;
   checkoutKey: string;
+  offer: PaymentOffer;
 }
 
 /** One form, two steps. What is ordered is what this form shows: its lines and their prices ride in it. */
-export function CheckoutView({ lines, buyer, city, checkoutKey }: CheckoutViewProps) {
+export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: CheckoutViewProps) {
   const text = useText("checkout");
-  const { Form, fromPage, answer, complaints, place, setPlace, Window, loadWindow, onSubmit, isBusy } = useCheckout();
+  const payment = useText("payment");
+  const checkout = useCheckout();
+  const { Form, fromPage, answer, complaints, place, setPlace, Window, loadWindow, onSubmit, isBusy } = checkout;
   const subtotal = subtotalOf(lines);
-  const step = { formId: FORM, lines, answer, isBusy };
+  const step = { formId: FORM, lines, answer, isBusy, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
   return (
     <Form
       id={FORM}
@@ -39,6 +43,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey }: CheckoutViewPr
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <input type="hidden" name="key" value={answer?.key ?? checkoutKey} />
+      <input type="hidden" name="unpaidOrder" value={checkout.unpaidOrder} />
       <input type="hidden" name="expectedTotal" value={subtotal} />
       {lines.map((line) => (
         <input
@@ -79,8 +84,15 @@ export function CheckoutView({ lines, buyer, city, checkoutKey }: CheckoutViewPr
             <OrderLines lines={lines.filter(isOnSale)} />
             <Totals subtotal={subtotal} total={subtotal} />
             <FreeDeliveryHint missing={CHECKOUT_FREE_DELIVERY_HINT - subtotal} />
-            <Button type="submit" name="intent" value="review" size="lg" wide disabled={lines.some(needsAttention)}>
-              {text("proceed")}
+            <Button
+              type="submit"
+              name="intent"
+              value="review"
+              size="lg"
+              wide
+              disabled={isBusy || lines.some(needsAttention)}
+            >
+              {checkout.isChecking ? payment("checking") : text("proceed")}
             </Button>
           </>
         )}

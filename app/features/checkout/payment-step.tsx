@@ -1,9 +1,13 @@
 import { Banknote, CreditCard } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { PaymentMethod } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { Totals } from "../order-card/totals.tsx";
+import type { PaymentOffer } from "../payment/payment-to-open.ts";
+import { TestPayments } from "../payment/test-payments.tsx";
 import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "./cart-lines.ts";
 import type { CheckoutAnswer } from "./checkout-form.ts";
 import { CheckoutTrouble } from "./checkout-trouble.tsx";
@@ -14,13 +18,18 @@ export interface PaymentStepProps {
   lines: readonly CartLineView[];
   answer: CheckoutAnswer | undefined;
   isBusy: boolean;
+  offer: PaymentOffer;
+  /** It was placed to be paid online, and is not paid yet. */
+  hasUnpaidOrder: boolean;
   /** The way back, as a window or a page has it. */
   cancel: ReactNode;
 }
 
 /** The last look: what, for how much, and how it is paid. In a window, or on the page where no script runs. */
-export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentStepProps) {
+export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
   const text = useText("checkout");
+  const payment = useText("payment");
+  const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
   const subtotal = subtotalOf(lines);
   const isBlocked = lines.some(needsAttention);
   return (
@@ -33,30 +42,48 @@ export function PaymentStep({ formId, lines, answer, isBusy, cancel }: PaymentSt
       <Totals subtotal={subtotal} total={subtotal} />
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>
+        <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />
         <Method
           formId={formId}
           value="cod"
           icon={<Banknote aria-hidden />}
           title={text("cod")}
           text={text("codText")}
-          isChosen
-        />
-        <Method
-          formId={formId}
-          value="razorpay"
-          icon={<CreditCard aria-hidden />}
-          title={text("online")}
-          text={text("onlineText")}
-          unavailable={text("onlineLater")}
+          isChosen={method === "cod"}
+          onChoose={setMethod}
         />
       </fieldset>
+      {method === "razorpay" && <TestPayments offer={offer} />}
+      {hasUnpaidOrder && <p className="text-sm text-muted">{payment("keptHint")}</p>}
       <div className="sticky -bottom-5 -mx-5 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 py-3 sm:static sm:m-0 sm:p-0">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
-          {text(isBusy ? "placing" : "place")}
+          {method === "cod"
+            ? text(isBusy ? "placing" : "place")
+            : payment(isBusy ? "opening" : "pay", { amount: formatRupees(subtotal) })}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Online payment as it can be had here: with script, without, or not at all. */
+function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
+  const text = useText("checkout");
+  const payment = useText("payment");
+  const method = {
+    ...rest,
+    value: "razorpay" as const,
+    icon: <CreditCard aria-hidden />,
+    title: text("online"),
+    text: text("onlineText"),
+  };
+  if (!offer.isOffered) return <Method {...method} isChosen={false} unavailable={payment("unavailable")} />;
+  return (
+    <>
+      <Method {...method} className="needs-script" />
+      <Method {...method} isChosen={false} unavailable={payment("needsScript")} className="without-script" />
+    </>
   );
 }
 
@@ -66,20 +93,28 @@ interface MethodProps {
   icon: ReactNode;
   title: string;
   text: string;
-  isChosen?: boolean;
+  isChosen: boolean;
+  onChoose: (method: PaymentMethod) => void;
+  className?: string;
   /** Why it cannot be chosen. */
   unavailable?: string;
 }
 
-function Method({ formId, value, icon, title, text, isChosen, unavailable }: MethodProps) {
+function Method({ formId, value, icon, title, text, isChosen, onChoose, className, unavailable }: MethodProps) {
   return (
-    <label className="flex items-center gap-3 rounded-md border border-line-strong px-3.5 py-2.5 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken [&_svg]:size-6 [&_svg]:shrink-0">
+    <label
+      className={classNames(
+        "flex items-center gap-3 rounded-md border border-line-strong px-3.5 py-2.5 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken [&_svg]:size-6 [&_svg]:shrink-0",
+        className,
+      )}
+    >
       <input
         type="radio"
         form={formId}
         name="paymentMethod"
         value={value}
-        defaultChecked={isChosen}
+        checked={isChosen}
+        onChange={() => onChoose(value)}
         disabled={unavailable !== undefined}
         className="size-5"
       />

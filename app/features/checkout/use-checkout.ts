@@ -1,6 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import type { PaymentToOpen } from "../payment/payment-to-open.ts";
+import { usePayment } from "../payment/use-payment.ts";
 import { type CheckoutAnswer, complaintsOf, readForm } from "./checkout-form.ts";
+
+const NOTHING_TYPED: CheckoutAnswer = {
+  step: "payment",
+  typed: { phone: "", deliveryAddress: "", notes: "" },
+  fields: {},
+};
 
 type PaymentWindow = typeof import("./payment-window.tsx").PaymentWindow;
 
@@ -11,18 +19,33 @@ type PaymentWindow = typeof import("./payment-window.tsx").PaymentWindow;
 export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutAnswer>();
   const fromPage = useActionData<CheckoutAnswer>();
-  const answer = fetcher.data ?? fromPage;
+  const payment = usePayment();
+  const [unpaidOrder, setUnpaidOrder] = useState("");
+  const answer = payment.trouble
+    ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.trouble, step: "payment" as const }
+    : (fetcher.data ?? fromPage);
   const [complaints, setComplaints] = useState(fromPage?.fields ?? {});
   const [place, setPlace] = useState<"closed" | "window" | "page">(fromPage?.step === "payment" ? "page" : "closed");
   const [Window, setWindow] = useState<PaymentWindow | null>(null);
   const loading = useRef<Promise<boolean>>(null);
-  const isBusy = fetcher.state !== "idle";
+  const isBusy = fetcher.state !== "idle" || payment.isPaying;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
     if (!fetcher.data) return;
     setComplaints(fetcher.data.fields);
     if (fetcher.data.step === "details") setPlace("closed");
+    if (fetcher.data.open) void pay(fetcher.data.open);
   }, [fetcher.data]);
+
+  /** Ours gives way to the provider's window, which would stand behind it, and comes back when that one is closed. */
+  const pay = async (open: PaymentToOpen) => {
+    const before = place;
+    setUnpaidOrder(open.dbOrderId);
+    setPlace("closed");
+    await payment.run(open);
+    setPlace(before === "closed" ? "window" : before);
+  };
 
   /** True once the window is there; a network that is gone must not keep anyone from paying. */
   const loadWindow = (): Promise<boolean> => {
@@ -45,6 +68,7 @@ export const useCheckout = () => {
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "review";
     const found = intent === "edit" ? {} : complaintsOf(readForm(new FormData(form)).typed);
     setComplaints(found);
+    payment.forget();
     const [wrong] = Object.keys(found);
     if (wrong) {
       event.preventDefault();
@@ -56,5 +80,18 @@ export const useCheckout = () => {
     } else if (isBusy) event.preventDefault();
   };
 
-  return { Form: fetcher.Form, fromPage, answer, complaints, place, setPlace, Window, loadWindow, onSubmit, isBusy };
+  return {
+    Form: fetcher.Form,
+    fromPage,
+    answer,
+    complaints,
+    place,
+    setPlace,
+    Window,
+    loadWindow,
+    onSubmit,
+    isBusy,
+    isChecking: payment.isChecking,
+    unpaidOrder,
+  };
 };

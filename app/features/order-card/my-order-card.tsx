@@ -1,14 +1,17 @@
 import { Clock, MapPin, Truck } from "lucide-react";
+import { href } from "react-router";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { ConfirmForm } from "../form-answer/confirm-form.tsx";
 import { DeliveryCode } from "./delivery-code.tsx";
 import { Fact } from "./fact.tsx";
+import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 import { TimelineFold } from "./timeline.tsx";
@@ -59,6 +62,9 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
               {!(order.status === "cancelled" && order.paymentStatus === "pending") &&
                 ` · ${text(`paymentStatus.${order.paymentStatus}`)}`}
             </Fact>
+            {hasMoneyWords(order) && (
+              <MoneyWords order={order} className="rounded-md bg-sunken px-3 py-2 font-medium" />
+            )}
             <Fact label={text("address")}>{order.deliveryAddress}</Fact>
             {order.notes && <Fact label={text("notes")}>{order.notes}</Fact>}
             <Fact label={text("fullId")} className="break-all">
@@ -69,6 +75,18 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 sm:px-4">
         <TimelineFold orderId={order._id} />
+        {order.payBy && (
+          <>
+            <p className="w-full text-sm text-muted">{text("payBy", { time: dates.dateTime(order.payBy) })}</p>
+            <ButtonLink
+              to={href("/pay/:orderId", { orderId: order._id })}
+              reloadDocument
+              aria-label={text("payNowNamed", { id })}
+            >
+              {text("payNow")}
+            </ButtonLink>
+          </>
+        )}
         {order.status === "pending" && (
           <ConfirmForm
             form={`cancel-${order._id}`}

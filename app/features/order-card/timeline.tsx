@@ -16,6 +16,13 @@ const KNOWN = [
   "released",
   "cancellation_requested",
   "code_reissued",
+  "paid",
+  "payment_failed",
+  "late_payment",
+  "second_payment",
+  "refunded",
+  "surplus_refunded",
+  "refund_failed",
 ] as const;
 const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
 

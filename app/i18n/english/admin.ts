@@ -1,7 +1,14 @@
 /** The staff's room: what its screens share, and the orders. */
 export const admin = {
   nav: "Admin sections",
-  tabs: { orders: "Orders", agents: "Delivery Agents", admins: "Admins", audit: "Audit log", mails: "Mails" },
+  tabs: {
+    orders: "Orders",
+    agents: "Delivery Agents",
+    admins: "Admins",
+    audit: "Audit log",
+    payments: "Payments",
+    mails: "Mails",
+  },
   orders: {
     pageTitle: "Orders · Admin",
     title: "Orders",

@@ -24,7 +24,6 @@ export const checkout = {
   method: "Payment method",
   online: "Online Payment",
   onlineText: "Card, UPI, net banking",
-  onlineLater: "Online payment is not available yet",
   cod: "Cash on Delivery",
   codText: "Pay in cash when the goods arrive.",
   deliverTo: "Deliver to",

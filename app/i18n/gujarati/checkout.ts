@@ -25,7 +25,6 @@ export const checkout: Translation<"checkout"> = {
   method: "પેમેન્ટની રીત",
   online: "ઓનલાઇન પેમેન્ટ",
   onlineText: "કાર્ડ, UPI, નેટ બેંકિંગ",
-  onlineLater: "ઓનલાઇન પેમેન્ટ હમણાં ઉપલબ્ધ નથી",
   cod: "કેશ ઓન ડિલિવરી",
   codText: "માલ મળે ત્યારે રોકડા આપો.",
   deliverTo: "અહીં પહોંચાડવાનું છે",

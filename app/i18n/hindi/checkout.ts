@@ -25,7 +25,6 @@ export const checkout: Translation<"checkout"> = {
   method: "पेमेंट का तरीक़ा",
   online: "ऑनलाइन पेमेंट",
   onlineText: "कार्ड, UPI, नेट बैंकिंग",
-  onlineLater: "ऑनलाइन पेमेंट अभी उपलब्ध नहीं है",
   cod: "कैश ऑन डिलीवरी",
   codText: "सामान मिलने पर नक़द दीजिए।",
   deliverTo: "यहाँ पहुँचाना है",

@@ -25,7 +25,6 @@ export const checkout: Translation<"checkout"> = {
   method: "पेमेंटची पद्धत",
   online: "ऑनलाइन पेमेंट",
   onlineText: "कार्ड, UPI, नेट बँकिंग",
-  onlineLater: "ऑनलाइन पेमेंट सध्या उपलब्ध नाही",
   cod: "कॅश ऑन डिलिव्हरी",
   codText: "माल मिळाल्यावर रोख द्या.",
   deliverTo: "इथे पोहोचवायचे",

@@ -5,6 +5,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
+import { hasMoneyWords, MoneyWords } from "../../features/order-card/money-words.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { PhoneLink } from "../../features/order-card/phone-link.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
@@ -54,6 +55,7 @@ export function AdminOrderCard({ order, formKey }: { order: Order; formKey: stri
           )}
         </div>
         <div className="grid grid-cols-1 content-start gap-3">
+          {hasMoneyWords(order) && <MoneyWords order={order} />}
           <AgentFacts order={order} />
           {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
           <AdminOrderActions order={order} formKey={formKey} />

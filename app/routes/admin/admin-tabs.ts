@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Role } from "../../../worker/accounts/accounts.contract.ts";
 
-type TabKey = "orders" | "agents" | "admins" | "audit" | "mails";
+type TabKey = "orders" | "agents" | "admins" | "audit" | "payments" | "mails";
 
 /** The staff's pages in the order of their tabs, each at its own address; some are the owner's alone. */
 const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
@@ -9,6 +9,7 @@ const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "agents", to: href("/admin/agents") },
   { key: "admins", to: href("/admin/admins"), isOwners: true },
   { key: "audit", to: href("/admin/audit"), isOwners: true },
+  { key: "payments", to: href("/admin/payments"), isOwners: true },
   { key: "mails", to: href("/admin/mails"), isOwners: true },
 ];
 

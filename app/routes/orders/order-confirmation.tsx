@@ -1,7 +1,8 @@
-import { CircleCheckBig, PackageX } from "lucide-react";
+import { CircleCheckBig, Hourglass, PackageX } from "lucide-react";
 import { data, href, isRouteErrorResponse, useRouteError } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { estimateDelivery } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -10,6 +11,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { Fact } from "../../features/order-card/fact.tsx";
+import { hasMoneyWords, MoneyWords } from "../../features/order-card/money-words.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { Totals } from "../../features/order-card/totals.tsx";
 import { useDates } from "../../features/order-card/use-dates.ts";
@@ -38,11 +40,8 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
   const saysTomorrow = isForTomorrow && !estimate.isUtc;
   return (
     <div className="page-width max-w-4xl">
-      <Confetti />
       <header className="grid justify-items-center gap-2 py-8 text-center">
-        <CircleCheckBig aria-hidden className="size-14 text-success-text" strokeWidth={1.75} />
-        <h1 className="text-3xl">{text("title")}</h1>
-        <p className="max-w-md text-pretty text-muted">{text("thanks")}</p>
+        <Headline order={order} />
         <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface">
           <Fact label={text("orderId")} className="px-5 py-3">
             <span className="figures text-xl font-bold">{shortId(order._id)}</span>
@@ -78,6 +77,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
             {order.notes && <Fact label={orders("notes")}>{order.notes}</Fact>}
             <Fact label={text("payment")}>
               {orders(`paymentMethod.${order.paymentMethod}`)}
+              {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
               {order.paymentMethod === "cod" && order.paymentStatus === "pending" && (
                 <span className="block text-muted">{text("codDue", { amount: formatRupees(order.total) })}</span>
               )}
@@ -95,6 +95,44 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
       </div>
       <Help />
     </div>
+  );
+}
+
+/** Placed and paid is something to celebrate; an order that waits for its money says what is missing. */
+function Headline({ order }: { order: Order }) {
+  const text = useText("confirmation");
+  const orders = useText("orders");
+  const dates = useDates();
+  if (order.payBy) {
+    return (
+      <>
+        <Hourglass aria-hidden className="size-14 text-accent-text" strokeWidth={1.75} />
+        <h1 className="text-3xl">{text("awaitingTitle")}</h1>
+        <p className="max-w-md text-pretty text-muted">
+          {text("awaitingText")} {orders("payBy", { time: dates.dateTime(order.payBy) })}
+        </p>
+        <ButtonLink to={href("/pay/:orderId", { orderId: order._id })} reloadDocument size="lg">
+          {orders("payNow")}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (order.status === "cancelled") {
+    return (
+      <>
+        <PackageX aria-hidden className="size-14 text-danger-text" strokeWidth={1.75} />
+        <h1 className="text-3xl">{text("cancelledTitle")}</h1>
+        <p className="max-w-md text-pretty text-muted">{text("cancelledText")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Confetti />
+      <CircleCheckBig aria-hidden className="size-14 text-success-text" strokeWidth={1.75} />
+      <h1 className="text-3xl">{text("title")}</h1>
+      <p className="max-w-md text-pretty text-muted">{text("thanks")}</p>
+    </>
   );
 }
 

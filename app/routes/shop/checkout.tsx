@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, redirectDocument } from "react-router";
 import { parseCart } from "../../../worker/orders/cart.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -10,6 +10,7 @@ import { CheckoutView } from "../../features/checkout/checkout-view.tsx";
 import { codeOfFault } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
+import { canPayHere } from "../../features/payment/use-payment.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
@@ -27,10 +28,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
   const goods = await readGoods(context.get(servicesContext), cart, viewer.location);
   const { name, email, phone, address } = actor;
+  const offer = context.get(servicesContext).payments.offer();
   const known = readCheckoutKey(request.headers);
   const key = known ?? newCheckoutKey();
   return data(
-    { lines: viewLines(cart, goods), city: viewer.location, key, buyer: { name, email, phone, address } },
+    { lines: viewLines(cart, goods), city: viewer.location, key, buyer: { name, email, phone, address }, offer },
     known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },
   );
 };
@@ -52,12 +54,18 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 
 export const shouldRevalidate = rereadAfterRefusal;
 
-export default function Checkout({ loaderData: { lines, city, key, buyer } }: Route.ComponentProps) {
+/** The payment provider's script is let in by this page's own document only. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  if (!canPayHere()) throw redirectDocument(href("/checkout"));
+  return serverLoader();
+};
+
+export default function Checkout({ loaderData: { lines, city, key, buyer, offer } }: Route.ComponentProps) {
   const text = useText("checkout");
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("steps")} />
-      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} />
+      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} offer={offer} />
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+
+/** Of an order that is paid online: where its money is, once there is something to say. */
+export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
+  paymentMethod === "razorpay" &&
+  paymentStatus !== "pending" &&
+  !(paymentStatus === "failed" && status === "cancelled");
+
+export function MoneyWords({ order, className }: { order: Order; className?: string }) {
+  const text = useText("orders");
+  if (order.paymentStatus === "pending") return null;
+  return (
+    <p data-testid="money" className={className}>
+      {text(`money.${order.paymentStatus}`, { amount: formatRupees(order.total) })}
+    </p>
+  );
+}

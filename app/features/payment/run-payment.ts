@@ -1,0 +1,69 @@
+import { brand } from "../../../worker/brand.contract.ts";
+import type { PaymentToOpen } from "./payment-to-open.ts";
+
+/** What the provider's dialog hands over after a payment. */
+export interface HandedOver {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+
+interface Checkout {
+  open(): void;
+  on(event: "payment.failed", listener: (failure: { error?: { description?: string } }) => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: Record<string, unknown>) => Checkout;
+  }
+}
+
+/** The script could not be had: no network, or this document may not load it. */
+export class ScriptMissing extends Error {
+  override readonly name = "ScriptMissing";
+}
+
+const loadScript = (src: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (window.Razorpay) return resolve();
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => (window.Razorpay ? resolve() : reject(new ScriptMissing()));
+    script.onerror = () => {
+      script.remove();
+      reject(new ScriptMissing());
+    };
+    document.head.appendChild(script);
+  });
+
+interface RunOptions {
+  readonly description: string;
+  /** Each try that failed; the dialog stays open for the next. */
+  readonly onFailed: (description: string) => void;
+}
+
+/** Opens the provider's dialog and waits for its end: what it hands over, or null when it was closed without paying. */
+export const runPayment = async (
+  { key, amount, currency, orderId, script, prefill }: PaymentToOpen,
+  { description, onFailed }: RunOptions,
+): Promise<HandedOver | null> => {
+  await loadScript(script);
+  const { Razorpay } = window;
+  if (!Razorpay) throw new ScriptMissing();
+  return new Promise((resolve) => {
+    const checkout = new Razorpay({
+      key,
+      amount,
+      currency,
+      name: brand.name,
+      description,
+      order_id: orderId,
+      prefill,
+      handler: (handed: HandedOver) => resolve(handed),
+      modal: { ondismiss: () => resolve(null) },
+    });
+    checkout.on("payment.failed", ({ error }) => onFailed(error?.description ?? ""));
+    checkout.open();
+  });
+};

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { notify } from "../notices/notify.ts";
+import type { PaymentAnswer, PaymentToOpen } from "./payment-to-open.ts";
+
+/** The server is told what went wrong; nobody waits for it, and losing it loses nothing. */
+const reportFailure = (dbOrderId: string, error: string): void => {
+  const body = JSON.stringify({ dbOrderId, error });
+  const headers = { "Content-Type": "application/json" };
+  void fetch("/api/payment/payment-failed", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+};
+
+/**
+ * Runs the provider's dialog for a payment: its script is fetched now and not before, what it hands over is checked by
+ * the server, and whatever goes wrong is said in `trouble` and in a notice.
+ */
+export const usePayment = () => {
+  const text = useText("payment");
+  const fetcher = useFetcher<PaymentAnswer>();
+  const [isOpen, setOpen] = useState(false);
+  const [trouble, setTrouble] = useState<{ code: string; message: string } | null>(null);
+
+  const say = (code: string, message: string) => {
+    setTrouble({ code, message });
+    void notify("error", message);
+  };
+
+  const { data } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    // Closed after a failure it is still that failure which is worth saying.
+    if (data && !data.open && !(data.code === "payments.cancelled" && trouble)) say(data.code, data.message);
+  }, [data]);
+
+  const run = async (payment: PaymentToOpen): Promise<void> => {
+    const action = href("/pay/:orderId", { orderId: payment.dbOrderId });
+    setTrouble(null);
+    setOpen(true);
+    try {
+      const { runPayment } = await import("./run-payment.ts");
+      const handed = await runPayment(payment, {
+        description: text("description", { id: shortId(payment.dbOrderId) }),
+        onFailed: (description) => {
+          say("payments.failed", text("failed", { description }));
+          reportFailure(payment.dbOrderId, description);
+        },
+      });
+      const form = handed ? { intent: "verify", ...handed } : { intent: "dismissed" };
+      await fetcher.submit(form, { method: "post", action });
+    } catch {
+      // A document that the shop was entered through elsewhere may not load the provider's script: this one may.
+      if (!canPayHere()) return location.assign(action);
+      say("payments.no_script", text("initiateFailed"));
+      reportFailure(payment.dbOrderId, text("initiateFailed"));
+    } finally {
+      setOpen(false);
+    }
+  };
+
+  const forget = () => setTrouble(null);
+  return {
+    run,
+    trouble,
+    say,
+    forget,
+    isPaying: isOpen || fetcher.state !== "idle",
+    isChecking: fetcher.state !== "idle",
+  };
+};
+
+/** Whether this document came from an address whose policy lets the provider in (worker/platform/security-headers.ts). */
+export const canPayHere = (): boolean => {
+  const [document] = performance.getEntriesByType("navigation");
+  return document !== undefined && /^\/(checkout|pay\/[^/]+)\/?$/.test(new URL(document.name).pathname);
+};
