@@ -29,7 +29,9 @@ const fillCart = async (page: Page, quantity = 2): Promise<void> => {
 };
 
 const stockOf = async (page: Page): Promise<number> => {
-  const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as { stock: number }[];
+  const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
+    stock: number;
+  }[];
   return product?.stock ?? -1;
 };
 
