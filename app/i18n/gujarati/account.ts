@@ -8,6 +8,7 @@ export const login: Translation<"login"> = {
   phone: "ફોન",
   password: "પાસવર્ડ",
   or: "અથવા",
+  forgot: "પાસવર્ડ ભૂલી ગયા?",
   submit: "લોગિન",
   submitting: "લોગિન થઈ રહ્યું છે…",
   noAccount: "{name} પર નવા છો?",

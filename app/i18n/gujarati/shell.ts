@@ -91,6 +91,7 @@ export const ui: Translation<"ui"> = {
   },
   unit: { kg: "કિલો", liter: "લિટર", piece: "નંગ", packet: "પેકેટ" },
   stock: { out: "સ્ટોક પૂરો", low: "થોડું જ બચ્યું છે", limited: "મર્યાદિત સ્ટોક", in: "સ્ટોકમાં છે" },
+  live: { on: "લાઇવ", off: "જોડાઈ રહ્યું છે…" },
   status: {
     pending: "બાકી",
     confirmed: "કન્ફર્મ",

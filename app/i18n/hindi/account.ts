@@ -8,6 +8,7 @@ export const login: Translation<"login"> = {
   phone: "फ़ोन",
   password: "पासवर्ड",
   or: "या",
+  forgot: "पासवर्ड भूल गए?",
   submit: "लॉगिन",
   submitting: "लॉगिन हो रहा है…",
   noAccount: "{name} पर नए हैं?",

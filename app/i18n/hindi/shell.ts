@@ -91,6 +91,7 @@ export const ui: Translation<"ui"> = {
   },
   unit: { kg: "किलो", liter: "लीटर", piece: "पीस", packet: "पैकेट" },
   stock: { out: "स्टॉक ख़त्म", low: "थोड़ा ही बचा है", limited: "सीमित स्टॉक", in: "स्टॉक में है" },
+  live: { on: "लाइव", off: "जुड़ रहा है…" },
   status: {
     pending: "पेंडिंग",
     confirmed: "कन्फ़र्म",

@@ -8,6 +8,7 @@ export const login: Translation<"login"> = {
   phone: "फोन",
   password: "पासवर्ड",
   or: "किंवा",
+  forgot: "पासवर्ड विसरलात?",
   submit: "लॉगिन",
   submitting: "लॉगिन होत आहे…",
   noAccount: "{name} वर नवीन आहात?",

@@ -91,6 +91,7 @@ export const ui: Translation<"ui"> = {
   },
   unit: { kg: "किलो", liter: "लिटर", piece: "नग", packet: "पाकीट" },
   stock: { out: "स्टॉक संपला", low: "थोडाच उरला आहे", limited: "मर्यादित स्टॉक", in: "स्टॉकमध्ये आहे" },
+  live: { on: "लाइव्ह", off: "जोडत आहे…" },
   status: {
     pending: "प्रलंबित",
     confirmed: "कन्फर्म",
