@@ -144,7 +144,7 @@ describe("guessing", () => {
     expect(await isVerified(user)).toBe(false);
   });
 
-  it("a thousand at once has five of them looked at, and the right one is refused from the sixth on", async () => {
+  it("ten thousand guesses have five of them looked at, and the right one is refused from the sixth on", async () => {
     const user = await createUser();
     const { codeId, otp, wrong } = await otpFor(user);
     const isCode = vi.fn(secrets.isCode);
@@ -163,12 +163,15 @@ describe("guessing", () => {
     // The first five are on their way before the right code is, as they are for any guesser with luck on his side.
     const first = Array.from({ length: 5 }, (_, i) => guess(i));
     const outcomes = await Promise.all([...first, ...Array.from({ length: 995 }, (_, i) => guess(i + 5))]);
+    // D1 answers them one after the other anyway: in waves, so that the last ones do not wait for longer than it allows.
+    while (outcomes.length < 10_000)
+      outcomes.push(...(await Promise.all(Array.from({ length: 1000 }, () => guess(5)))));
     expect(isCode).toHaveBeenCalledTimes(5);
     expect(outcomes.filter((outcome) => outcome === "auth.invalid_otp")).toHaveLength(5);
-    expect(outcomes.filter((outcome) => outcome === "auth.otp_over")).toHaveLength(995);
+    expect(outcomes.filter((outcome) => outcome === "auth.otp_over")).toHaveLength(9_995);
     expect(await triesOf(codeId)).toBe(5);
     expect(await isVerified(user)).toBe(false);
-  });
+  }, 240_000);
 
   it("two hundred at once over HTTP is counted the same", async () => {
     const user = await createUser();
