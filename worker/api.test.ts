@@ -52,6 +52,7 @@ const SIGNED_IN = (status: number): Row => [401, status, status, status, status,
 const BUYERS = (status: number): Row => [401, status, status, status, status, status, 403, 403, 403];
 const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403, 403, 403];
 const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
+const HOTELS = (status: number): Row => [401, status, 403, 403, 403, 403, 403, 403, 403];
 const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
 
 const WHO_MAY: Record<string, Row> = {
@@ -83,6 +84,8 @@ const WHO_MAY: Record<string, Row> = {
   "PATCH /orders/:id/cancel": BUYERS(404),
   "GET /orders/:id": SIGNED_IN(404),
   "GET /orders/:id/events": SIGNED_IN(404),
+  // Who has a part in running the shop rates nobody.
+  "POST /orders/:id/rating": HOTELS(404),
   "POST /payment/create-order": BUYERS(400),
   "POST /payment/pay-again": BUYERS(404),
   "POST /payment/verify-payment": BUYERS(404),
@@ -130,6 +133,7 @@ const BODIES: Record<string, unknown> = {
     razorpay_signature: "x",
   },
   "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
+  "POST /orders/:id/rating": { rating: 4 },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },

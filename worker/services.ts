@@ -28,6 +28,7 @@ import type { Order } from "./orders/orders.contract.ts";
 import { createOrdersRepo } from "./orders/orders.repo.ts";
 import { createOrdersService } from "./orders/orders.service.ts";
 import { createPlaceOrder, type Placed } from "./orders/place-order.ts";
+import { createRateOrder } from "./orders/rate-order.ts";
 import { createPayments } from "./payments/payments.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/db.ts";
@@ -199,6 +200,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       setStatus: thenMail(thenRefund(orders.setStatus)),
       acceptOrder: thenMail(orders.acceptOrder),
       deliverOrder: thenMail(orders.deliverOrder),
+      rateOrder: createRateOrder({ db, clock, orders }),
     },
     payments: {
       ...payments,

@@ -16,6 +16,13 @@ export const requireBuyer = (visitor: Visitor): Actor => {
   return actor;
 };
 
+/** A hotel: whoever has a part in running the shop, or in delivering, judges nobody. */
+export const requireHotel = (visitor: Visitor): Actor => {
+  const actor = requireUser(visitor);
+  if (actor.role !== "hotel") throw forbidden();
+  return actor;
+};
+
 /** The owner, or an admin whom the owner has verified. */
 export const requireStaff = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);

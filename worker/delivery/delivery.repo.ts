@@ -20,6 +20,11 @@ export const createDeliveryRepo = (db: Db) => ({
       .update(agents)
       .set({ acceptedCount: sql`${agents.acceptedCount} + 1` })
       .where(eq(agents.id, agentId)),
+  countRating: (agentId: string, rating: number): Statement =>
+    db
+      .update(agents)
+      .set({ ratingSum: sql`${agents.ratingSum} + ${rating}`, ratingCount: sql`${agents.ratingCount} + 1` })
+      .where(eq(agents.id, agentId)),
   countDelivered: (agentId: string): Statement =>
     db
       .update(agents)

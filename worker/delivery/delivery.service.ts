@@ -7,6 +7,7 @@ export const createDeliveryService = (db: Db) => {
     /** For the batches that move an order. */
     acceptedCounted: repo.countAccepted,
     deliveredCounted: repo.countDelivered,
+    ratingCounted: repo.countRating,
   };
 };
 export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -6,3 +6,5 @@ export const MAX_QUANTITY = 10_000;
 export const shortId = (id: string): string => id.slice(-8);
 /** Undelivered orders that one agent may carry: what he takes beyond them, another could have brought by now. */
 export const MAX_CARRIED = 10;
+/** Stars that a buyer may give a delivery. */
+export const MAX_RATING = 5;

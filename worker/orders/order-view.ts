@@ -40,6 +40,7 @@ export interface OrderRow {
   createdAt: number;
   updatedAt: number;
   deliveredAt: number | null;
+  rating: number | null;
   requestHash: string;
   buyerName: string;
   buyerEmail: string;
@@ -73,6 +74,7 @@ export const toOrder = async (
   codes: DeliveryCodes,
 ): Promise<Order> => ({
   _id: order.id,
+  version: order.version,
   user: {
     name: order.buyerName,
     email: viewer === "agent" ? "" : order.buyerEmail,
@@ -105,6 +107,7 @@ export const toOrder = async (
     : {}),
   estimatedDelivery: iso(order.estimatedDelivery),
   deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
+  ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),
   cancellation:
     order.cancelRequestedAt === null
       ? null

@@ -5,7 +5,7 @@ import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
-import { MAX_LINES, MAX_QUANTITY } from "./order-limits.contract.ts";
+import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
 
 /** The cart's free-delivery hint shows below this subtotal (rupees), the checkout's below its own (spec §9). */
 export const CART_FREE_DELIVERY_HINT = 500;
@@ -70,6 +70,8 @@ export type OrderItem = v.InferOutput<typeof OrderItem>;
 /** An order on the wire. Money in rupees, times ISO 8601. */
 export const Order = v.object({
   _id: v.string(),
+  /** Raised by every change of the order. */
+  version: v.number(),
   user: v.object({
     name: v.string(),
     email: v.string(),
@@ -97,6 +99,8 @@ export const Order = v.object({
   confirmationOtp: v.optional(v.string()),
   estimatedDelivery: v.string(),
   deliveredAt: v.nullable(v.string()),
+  /** 1 to 5: what its buyer gave the delivery. For the buyer and staff, once it is given. */
+  rating: v.optional(v.number()),
   cancellation: v.nullable(v.object({ reason: v.string(), requestedAt: v.string(), by: v.string() })),
   deliveryAgent: v.nullable(
     v.object({
@@ -135,6 +139,16 @@ export const AdminOrdersQuery = v.object({
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
 export const SetStatusInput = fields({ status: v.picklist(ORDER_STATUSES, "Unknown status") });
+
+export const RatingInput = fields({
+  rating: v.pipe(
+    v.number("Please choose 1 to 5 stars"),
+    v.integer("Please choose 1 to 5 stars"),
+    v.minValue(1, "Please choose 1 to 5 stars"),
+    v.maxValue(MAX_RATING, "Please choose 1 to 5 stars"),
+  ),
+});
+export type RatingInput = v.InferOutput<typeof RatingInput>;
 
 export const DeliverInput = fields({
   deliveryOtp: v.pipe(

@@ -100,5 +100,13 @@ export const pricesChanged = (lines: readonly PricedLine[], total: number) =>
 export const keyReused = () =>
   new AppError("orders.idempotency_conflict", 409, "This Idempotency-Key was already used for a different order.");
 
+export const notDelivered = () =>
+  new AppError("orders.not_delivered", 409, "A delivery can be rated once the order is delivered.");
+
+export const alreadyRated = (rating: number) =>
+  new AppError("orders.already_rated", 409, `You have already rated this delivery: ${rating} out of 5.`, {
+    details: { rating },
+  });
+
 export const tooBusy = () =>
   new AppError("orders.busy", 503, "Many people are after this order right now. Please try again.", { retryAfter: 1 });

@@ -15,7 +15,7 @@ const ORDER = sql`
     o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
     o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
     o.estimated_delivery AS estimatedDelivery, o.created_at AS createdAt, o.updated_at AS updatedAt,
-    o.delivered_at AS deliveredAt, o.request_hash AS requestHash,
+    o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash,
     b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber
   FROM ${orders} o JOIN ${users} b ON b.id = o.buyer_id

@@ -11,6 +11,7 @@ import {
   OrderEvent,
   OrderPageQuery,
   PlaceOrderInput,
+  RatingInput,
   SetStatusInput,
 } from "./orders.contract.ts";
 
@@ -48,7 +49,18 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
   .patch("/:id/cancel", answers("The buyer cancels", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
-  });
+  })
+  .post(
+    "/:id/rating",
+    answers("The buyer rates a delivery, once", { order: Order }),
+    signedIn,
+    ...jsonBody(RatingInput),
+    async (c) => {
+      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.rateOrder(c.var.actor, id, input, idempotencyKey(c));
+      return c.json({ success: true, order });
+    },
+  );
 
 export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
   .get("/", answers("All orders, newest first", pageOfOrders), signedIn, queryOf(AdminOrdersQuery), async (c) =>

@@ -165,6 +165,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       cancelRequestedAt: null,
       cancelRequestedBy: null,
       deliveredAt: null,
+      rating: null,
       buyerName: actor.name,
       buyerEmail: actor.email,
       buyerPhone: actor.phone,

@@ -2,13 +2,15 @@ import { env } from "./trouble.ts";
 
 /** What must not change when a request is refused: everything that anyone could lose. */
 const QUERIES = {
-  orders: "SELECT id, status, version, agent_id, payment_status, code_number, total_paise FROM orders ORDER BY id",
+  orders:
+    "SELECT id, status, version, agent_id, payment_status, code_number, total_paise, rating FROM orders ORDER BY id",
   lines: "SELECT order_id, product_id, quantity, price_paise FROM order_lines ORDER BY order_id, position",
   events: "SELECT order_id, version, type FROM order_events ORDER BY order_id, version",
   stock: "SELECT id, stock FROM products ORDER BY id",
   counters: "SELECT key, value FROM counters ORDER BY key",
   users: "SELECT id, role, admin_status, session_epoch, email, phone, total_orders FROM users ORDER BY id",
-  agents: "SELECT id, status, is_vehicle_verified, accepted_count, delivered_count FROM agents ORDER BY id",
+  agents:
+    "SELECT id, status, is_vehicle_verified, accepted_count, delivered_count, rating_sum, rating_count FROM agents ORDER BY id",
   audit: "SELECT id, action, subject_id FROM audit_log ORDER BY id",
   money: "SELECT payment_id, status, refund_id FROM refunds ORDER BY payment_id",
   captures: "SELECT payment_id, order_id, is_surplus FROM captures ORDER BY payment_id",
@@ -42,6 +44,10 @@ export const findBrokenRules = async (): Promise<string[]> => {
     "no agent carries more than he accepted": `
       SELECT a.id FROM agents a WHERE a.delivered_count <>
         (SELECT count(*) FROM orders o WHERE o.agent_id = a.id AND o.status = 'delivered')`,
+    "an agent's rating is made of the stars of what he delivered": `
+      SELECT a.id FROM agents a LEFT JOIN (SELECT agent_id, sum(rating) AS stars, count(rating) AS n FROM orders
+        WHERE status = 'delivered' GROUP BY agent_id) o ON o.agent_id = a.id
+      WHERE a.rating_sum <> COALESCE(o.stars, 0) OR a.rating_count <> COALESCE(o.n, 0)`,
     "no assert stays behind": "SELECT ok AS id FROM assert_changed",
     "the counter of orders counts orders": `
       SELECT value AS id FROM counters WHERE key = 'orders.total' AND value <> (SELECT count(*) FROM orders)`,
@@ -70,7 +76,7 @@ export const findBrokenRules = async (): Promise<string[]> => {
     "every step has its mail": `
       SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
-        'order.refund_failed') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay') AND NOT EXISTS
+        'order.refund_failed', 'order.rated') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay') AND NOT EXISTS
         (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version)`,
   };
   const results = await env.DB.batch<{ id: unknown }>(Object.values(rules).map((text) => env.DB.prepare(text)));
