@@ -8,6 +8,7 @@ import { contact } from "./english/contact.ts";
 import { home } from "./english/home.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
+import { orderNews, orderPage, rating, reorder } from "./english/order-page.ts";
 import { confirmation, orders } from "./english/orders.ts";
 import { payment } from "./english/payment.ts";
 import { paymentsFound } from "./english/payments-found.ts";
@@ -37,6 +38,10 @@ export const english = {
   paymentsFound,
   confirmation,
   orders,
+  orderPage,
+  orderNews,
+  rating,
+  reorder,
   agent,
   admin,
   mails,

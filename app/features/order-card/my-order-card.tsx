@@ -14,6 +14,7 @@ import { Fact } from "./fact.tsx";
 import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { PhoneLink } from "./phone-link.tsx";
+import { RateDelivery } from "./rate-delivery.tsx";
 import { TimelineFold } from "./timeline.tsx";
 import { Totals } from "./totals.tsx";
 import { useDates } from "./use-dates.ts";
@@ -75,6 +76,7 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 sm:px-4">
         <TimelineFold orderId={order._id} />
+        <RateDelivery order={order} formKey={formKey} />
         {order.payBy && (
           <>
             <p className="w-full text-sm text-muted">{text("payBy", { time: dates.dateTime(order.payBy) })}</p>
@@ -97,7 +99,7 @@ export function MyOrderCard({ order, formKey }: { order: Order; formKey: string 
             no={text("cancelNo")}
             busy={text("cancelling")}
             look="dangerOutline"
-            fields={{ orderId: order._id, key: `${formKey}-cancel` }}
+            fields={{ wish: "cancel", orderId: order._id, key: `${formKey}-cancel` }}
           />
         )}
       </footer>

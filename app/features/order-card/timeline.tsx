@@ -16,6 +16,7 @@ const KNOWN = [
   "released",
   "cancellation_requested",
   "code_reissued",
+  "rated",
   "paid",
   "payment_failed",
   "late_payment",

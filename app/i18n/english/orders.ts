@@ -88,6 +88,7 @@ export const orders = {
     refunded: "Refunded",
     surplus_refunded: "The payment too many was refunded",
     refund_failed: "The bank could not refund yet; it is tried again",
+    rated: "Rated",
     other: "Changed",
   },
   defaultReason: "User Unavailable",

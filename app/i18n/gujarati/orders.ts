@@ -73,6 +73,7 @@ export const orders: Translation<"orders"> = {
     released: "એજન્ટ પાસેથી પાછો લીધો, બીજો એજન્ટ શોધીએ છીએ",
     cancellation_requested: "ડિલિવરી એજન્ટે રદ કરવાનું કહ્યું",
     code_reissued: "નવો ડિલિવરી કોડ",
+    rated: "રેટિંગ આપ્યું",
     other: "બદલાયો",
   },
   defaultReason: "ગ્રાહક મળ્યા નહીં",

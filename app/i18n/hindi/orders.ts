@@ -73,6 +73,7 @@ export const orders: Translation<"orders"> = {
     released: "एजेंट से वापस लिया, दूसरा एजेंट ढूँढा जा रहा है",
     cancellation_requested: "डिलीवरी एजेंट ने रद्द करने को कहा",
     code_reissued: "नया डिलीवरी कोड",
+    rated: "रेटिंग दी",
     other: "बदला गया",
   },
   defaultReason: "ग्राहक नहीं मिले",

@@ -73,6 +73,7 @@ export const orders: Translation<"orders"> = {
     released: "एजंटकडून परत घेतली, दुसरा एजंट शोधत आहोत",
     cancellation_requested: "डिलिव्हरी एजंटने रद्द करायला सांगितले",
     code_reissued: "नवा डिलिव्हरी कोड",
+    rated: "रेटिंग दिले",
     other: "बदल झाला",
   },
   defaultReason: "ग्राहक भेटले नाहीत",

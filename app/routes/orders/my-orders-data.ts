@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import { OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
+import { OrderPageQuery, RatingInput } from "../../../worker/orders/orders.contract.ts";
+import { AppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { parsed } from "../../features/form-answer/parsed.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 
@@ -24,15 +26,23 @@ export const loadMyOrders = async ({ url, context }: Pick<OrdersArguments, "url"
   return { view: "mine" as const, page, formKey: crypto.randomUUID() };
 };
 
-export const cancelMyOrder = async ({ request, url, context }: OrdersArguments) => {
+/** What a buyer does to an order of his, on the list and on its own page: `wish` is cancel or rate. */
+export const changeMyOrder = async ({ request, url, context }: OrdersArguments) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "orders");
+  const { orders } = context.get(servicesContext);
   const form = await request.formData();
-  const orderId = String(form.get("orderId"));
+  const [wish, orderId, key] = ["wish", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  const back = url.pathname + url.search;
   try {
-    await context.get(servicesContext).orders.cancelOrder(actor, orderId, String(form.get("key")));
-    return answerDone(request, url.pathname + url.search, text("cancelled"));
+    if (wish === "rate") {
+      const input = parsed(RatingInput, { rating: Number(form.get("rating") ?? 0) });
+      await orders.rateOrder(actor, orderId ?? "", input, key);
+      return answerDone(request, back, textsIn(language, "rating")("thanks"));
+    }
+    if (wish !== "cancel") throw new AppError("input.invalid", 400, textsIn(language, "orders")("failed"));
+    await orders.cancelOrder(actor, orderId ?? "", key);
+    return answerDone(request, back, textsIn(language, "orders")("cancelled"));
   } catch (error) {
-    return answerRefused(`cancel-${orderId}`, error, text("cancelFailed"), form);
+    return answerRefused(`${wish}-${orderId}`, error, textsIn(language, "orders")("failed"), form);
   }
 };

@@ -13,7 +13,7 @@ import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import { moveAsAgent } from "../agent/board-action.ts";
 import { loadBoard } from "../agent/board-data.ts";
 import type { Route } from "./+types/orders.ts";
-import { cancelMyOrder, loadMyOrders } from "./my-orders-data.ts";
+import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
 /** One address, two screens: a buyer's orders, a delivery agent's board. */
 export const meta: Route.MetaFunction = (args) => {
@@ -28,12 +28,13 @@ const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
 
 export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(args) : loadMyOrders(args));
 
-export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : cancelMyOrder(args));
+export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
 
 const wordsOfMine = () => {
   const text = textsHere("orders");
   return { fallback: text("cancelFailed"), offline: text("offline") };
 };
+const wordsOfRating = () => ({ ...wordsOfMine(), fallback: textsHere("rating")("failed") });
 const wordsOfBoard = () => {
   const text = textsHere("agent");
   return { fallback: text("failed"), offline: text("offline") };
@@ -41,7 +42,8 @@ const wordsOfBoard = () => {
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
-  return keepPage(form.has("intent") || form.has("isActive") ? wordsOfBoard : wordsOfMine)(args);
+  if (form.has("intent") || form.has("isActive")) return keepPage(wordsOfBoard)(args);
+  return keepPage(form.get("wish") === "rate" ? wordsOfRating : wordsOfMine)(args);
 };
 
 export const shouldRevalidate = rereadAfterRefusal;

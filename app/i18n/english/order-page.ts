@@ -1,0 +1,53 @@
+/** Stars for a delivery. */
+export const rating = {
+  question: "How was the delivery?",
+  named: "Rate the delivery of order #{id}",
+  stars: "{count, plural, one {# star} other {# stars}}",
+  send: "Send rating",
+  sending: "Sending…",
+  given: "You rated {rating, number}/5",
+  byBuyer: "Rated {rating, number}/5 by the buyer",
+  thanks: "Thank you for rating the delivery",
+  choose: "Please choose 1 to 5 stars",
+  failed: "Your rating could not be saved",
+} as const;
+
+/** The same things once more. */
+export const reorder = {
+  button: "Reorder",
+  named: "Put everything from order #{id} into the cart again",
+  busy: "Adding…",
+  done: "Everything from order #{id} is in your cart",
+  partly: "Order #{id} is in your cart, but not all of it",
+  nothing: "Nothing from order #{id} is available now",
+  title: "Not everything from order #{id} is in your cart",
+  missing: "Not available now: {names}",
+  short: "Less than you ordered then: {names}",
+  shortLine: "{name} ({have, number} of {wanted, number} {unit})",
+  failed: "The order could not be put into the cart",
+} as const;
+
+/** One order, on a page of its own and on paper. */
+export const orderPage = {
+  pageTitle: "Order #{id}",
+  placedAt: "Placed {date}",
+  open: "Details",
+  openNamed: "Details of order #{id}",
+  allItems: "Show all {count, number} items",
+  print: "Print",
+  delivery: "Delivery",
+  people: "Ordered by",
+  gstin: "GSTIN",
+  backToAll: "Back to My Orders",
+  sheetTitle: "Order summary",
+  sheetNote: "This is a summary of the order and not a tax invoice.",
+  deliverTo: "Deliver to",
+  status: "Status",
+  columns: { item: "Item", quantity: "Quantity", price: "Price", amount: "Amount" },
+  agentWishesToCancel: "The delivery agent could not deliver and asked us to cancel. We will decide soon.",
+} as const;
+
+/** What happens to orders while their page is open. */
+export const orderNews = {
+  moved: "Order #{id}: {status}",
+} as const;

@@ -1,0 +1,51 @@
+import type { Translation } from "../translation.ts";
+
+export const rating: Translation<"rating"> = {
+  question: "ડિલિવરી કેવી રહી?",
+  named: "ઓર્ડર #{id}ની ડિલિવરીને રેટિંગ આપો",
+  stars: "{count, plural, one {# તારો} other {# તારા}}",
+  send: "રેટિંગ મોકલો",
+  sending: "મોકલાઈ રહ્યું છે…",
+  given: "તમારું રેટિંગ: {rating, number}/5",
+  byBuyer: "ગ્રાહકનું રેટિંગ: {rating, number}/5",
+  thanks: "રેટિંગ આપવા બદલ આભાર",
+  choose: "કૃપા કરીને 1થી 5 તારા પસંદ કરો",
+  failed: "તમારું રેટિંગ સાચવી શકાયું નહીં",
+};
+
+export const reorder: Translation<"reorder"> = {
+  button: "ફરીથી ઓર્ડર કરો",
+  named: "ઓર્ડર #{id}ની બધી વસ્તુઓ ફરીથી કાર્ટમાં નાખો",
+  busy: "નાખી રહ્યા છીએ…",
+  done: "ઓર્ડર #{id}ની બધી વસ્તુઓ તમારા કાર્ટમાં છે",
+  partly: "ઓર્ડર #{id} તમારા કાર્ટમાં છે, પણ પૂરો નહીં",
+  nothing: "ઓર્ડર #{id}ની એક પણ વસ્તુ હમણાં ઉપલબ્ધ નથી",
+  title: "ઓર્ડર #{id}ની બધી વસ્તુઓ તમારા કાર્ટમાં નથી",
+  missing: "હમણાં ઉપલબ્ધ નથી: {names}",
+  short: "ગયા વખત કરતાં ઓછું: {names}",
+  shortLine: "{name} ({wanted, number}માંથી {have, number} {unit})",
+  failed: "ઓર્ડર કાર્ટમાં નાખી શકાયો નહીં",
+};
+
+export const orderPage: Translation<"orderPage"> = {
+  pageTitle: "ઓર્ડર #{id}",
+  placedAt: "{date}ના રોજ આપ્યો",
+  open: "પૂરી વિગત",
+  openNamed: "ઓર્ડર #{id}ની પૂરી વિગત",
+  allItems: "બધી {count, number} આઇટમ બતાવો",
+  print: "પ્રિન્ટ કરો",
+  delivery: "ડિલિવરી",
+  people: "ઓર્ડર આપનાર",
+  gstin: "GSTIN",
+  backToAll: "મારા ઓર્ડર પર પાછા જાઓ",
+  sheetTitle: "ઓર્ડરની વિગત",
+  sheetNote: "આ ઓર્ડરની વિગત છે, ટેક્સ ઇન્વોઇસ નથી.",
+  deliverTo: "ડિલિવરી અહીં કરો",
+  status: "સ્થિતિ",
+  columns: { item: "આઇટમ", quantity: "જથ્થો", price: "ભાવ", amount: "રકમ" },
+  agentWishesToCancel: "ડિલિવરી એજન્ટ પહોંચાડી શક્યા નહીં અને તેમણે રદ કરવાનું કહ્યું છે. અમે જલદી નક્કી કરીશું.",
+};
+
+export const orderNews: Translation<"orderNews"> = {
+  moved: "ઓર્ડર #{id}: {status}",
+};
