@@ -15,7 +15,7 @@ import { paymentsFound } from "./english/payments-found.ts";
 import { audit, people } from "./english/people.ts";
 import { agentProfile, profile } from "./english/profile.ts";
 import { shell, ui } from "./english/shell.ts";
-import { cart, products } from "./english/shop.ts";
+import { cart, product, products } from "./english/shop.ts";
 
 /** Every text that people read, by area. Other languages have the same shape. */
 export const english = {
@@ -23,6 +23,7 @@ export const english = {
   ui,
   home,
   products,
+  product,
   cart,
   login,
   register,

@@ -139,9 +139,18 @@ describe("a session in KV", () => {
       await whoLooks(counted.sessions, { method, path, token });
       return asked - before;
     };
-    for (const path of ["/", "/_root.data", "/_.data", "/products", "/products/", "/products.data"])
+    for (const path of [
+      "/",
+      "/_root.data",
+      "/_.data",
+      "/products",
+      "/products/",
+      "/products.data",
+      "/products/x",
+      "/products/x.data",
+    ])
       expect([path, await trips(path)]).toEqual([path, 0]);
-    for (const path of ["/orders", "/contact", "/products/x", "/productsx", "/x/products"])
+    for (const path of ["/orders", "/contact", "/products/x/y", "/productsx", "/x/products"])
       expect([path, await trips(path)]).toEqual([path, 1]);
     expect(await trips("/products", "POST")).toBe(1);
   });

@@ -6,7 +6,7 @@ import type { SessionsService } from "./sessions.service.ts";
  * Pages that are the same for everyone but for their header, and that kitchens open all day. Here KV's word is enough,
  * and D1 is spared a round trip; an actor they never have, so nothing that asks for one can be fooled.
  */
-const GREETING_PAGES = new Set(["/", "/products"]);
+const GREETING_PAGE = /^\/(products(\/[\w-]+)?)?$/;
 
 /** A page's address, and that of its data when the browser moves on without a new document. */
 const pageOf = (path: string): string => {
@@ -32,7 +32,7 @@ export const whoLooks = async (
   { method, path, token }: Asked,
 ): Promise<Looker> => {
   if (!token) return { actor: null, greeting: null };
-  const decidesNothing = (method === "GET" || method === "HEAD") && GREETING_PAGES.has(pageOf(path));
+  const decidesNothing = (method === "GET" || method === "HEAD") && GREETING_PAGE.test(pageOf(path));
   const known = decidesNothing ? await sessions.greet(token) : null;
   if (known) return { actor: null, greeting: known };
   const actor = await sessions.authenticate(token);

@@ -75,6 +75,16 @@ export interface ProductPage {
   readonly nextCursor: string | null;
 }
 
+/** A product with what only its own page tells. */
+export interface ProductDetails {
+  readonly product: Product;
+  /** Other names, in any script. */
+  readonly aliases: readonly string[];
+  /** Its neighbours by name in the same category, at most `MAX_RELATED`. */
+  readonly related: readonly Product[];
+}
+export const MAX_RELATED = 6;
+
 export type StockLevel = "out" | "low" | "limited" | "in";
 
 /** Spec §4: 0 Out of Stock, 1–5 Low Stock, 6–10 Limited, above In Stock. */

@@ -92,6 +92,30 @@ export const createCatalogueRepo = (db: Db) => ({
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.deleted_at IS NULL`),
 
+  /** A product with its other names, and its neighbours by name in its category, nearest first: one round trip. */
+  async findWithNeighbours(id: string, city: City, max: number) {
+    const neighbours = (isAfter: boolean) => sql`
+      SELECT ${COLUMNS}, pp.name_rank AS rank FROM ${productPrices} own
+      CROSS JOIN ${productPrices} pp ON pp.city = own.city AND pp.category = own.category
+        AND pp.name_rank ${isAfter ? sql`>` : sql`<`} own.name_rank
+      CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE own.product_id = ${id} AND own.city = ${city}
+      ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
+    const [own, after, before] = await runBatch(db, [
+      db.all<ProductRow & { aliases: string }>(sql`
+        SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
+        CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+        WHERE p.id = ${id} AND p.deleted_at IS NULL`),
+      db.all<ProductRow>(neighbours(true)),
+      db.all<ProductRow>(neighbours(false)),
+    ]);
+    return {
+      own: (own as (ProductRow & { aliases: string })[])[0] ?? null,
+      after: after as ProductRow[],
+      before: before as ProductRow[],
+    };
+  },
+
   /** Ids of what is on sale, newest first. */
   listIds: (city: City, limit: number) =>
     db.all<{ id: string; updatedAt: number }>(sql`

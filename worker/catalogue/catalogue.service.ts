@@ -4,7 +4,9 @@ import { type Db, retryLostConnection } from "../platform/db.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import {
   imagePath,
+  MAX_RELATED,
   type Product,
+  type ProductDetails,
   type ProductPage,
   type ProductQuery,
   SEARCH_COUNT_CAP,
@@ -29,6 +31,9 @@ const toProduct = (row: Row): Product => ({
   image: imagePath(row.imageKey),
   imagePublicId: row.imageKey,
 });
+
+/** They are kept in one column, separated by "|". */
+const aliasesOf = (kept: string): string[] => kept.split("|").filter(Boolean);
 
 export const createCatalogueService = (db: Db, counters: CountersService) => {
   const repo = createCatalogueRepo(db);
@@ -71,6 +76,19 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
       return toProduct(row);
+    },
+
+    /** Open to everyone: what the product's own page shows. */
+    async showProduct(id: string, city: City): Promise<ProductDetails> {
+      const { own, after, before } = await retryLostConnection(() => repo.findWithNeighbours(id, city, MAX_RELATED));
+      if (!own) throw productNotFound();
+      // As many from either side as there are, so that the first and the last of a shelf have company too.
+      const related = [...after.slice(0, Math.max(MAX_RELATED / 2, MAX_RELATED - before.length)), ...before];
+      return {
+        product: toProduct(own),
+        aliases: aliasesOf(own.aliases),
+        related: related.slice(0, MAX_RELATED).map(toProduct),
+      };
     },
 
     /** In the order asked for; unknown ones are left out. */

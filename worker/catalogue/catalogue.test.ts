@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../services.ts";
 import { type Answer, call } from "../testing/api-client.ts";
 import { createProducts, migrate, product } from "../testing/factories.ts";
 import { env } from "../testing/trouble.ts";
@@ -218,5 +219,34 @@ describe("searching", () => {
     const second = await call("GET", `/products${next.search}`);
     expect(Number(second.headers.get("X-Total-Count"))).toBe(total);
     expect(await walk({ search: "aloo", limit: 5 })).toHaveLength(total);
+  });
+});
+
+describe("the page of a product", () => {
+  const show = async (id: string) => {
+    const services = createServices(env, { waitUntil: () => undefined });
+    return services.catalogue.showProduct(id, "patna");
+  };
+
+  it("tells its other names", async () => {
+    expect((await show(ids[7] ?? "")).aliases).toEqual(["shakarkandi", "शकरकंद"]);
+    expect((await show(ids[8] ?? "")).aliases).toEqual([]);
+  });
+
+  it("shows six neighbours by name of its own category, also at either end of the shelf", async () => {
+    const shelf = await walk({ category: "Spices" });
+    for (const index of [0, 1, Math.floor(shelf.length / 2), shelf.length - 1]) {
+      const { product, related } = await show(shelf[index]?._id ?? "");
+      expect(product).toEqual(shelf[index]);
+      const places = related.map(({ _id }) => shelf.findIndex((one) => one._id === _id));
+      expect(places).toHaveLength(6);
+      expect(new Set(places).size).toBe(6);
+      expect(places).not.toContain(index);
+      expect(places.every((place) => place >= 0 && Math.abs(place - index) <= 6)).toBe(true);
+    }
+  });
+
+  it("knows nothing of what is not sold", async () => {
+    await expect(show("no-such-product")).rejects.toMatchObject({ status: 404, code: "products.not_found" });
   });
 });

@@ -57,6 +57,13 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   };
 };
 
+/** So many fewer of it, and no line when none is left: an adding undone, whatever the stock is by now. */
+export const takeBack = (cart: Cart, productId: string, quantity: number): Cart =>
+  cart.flatMap((line) => {
+    if (line.productId !== productId) return [line];
+    return line.quantity > quantity ? [{ productId, quantity: line.quantity - quantity }] : [];
+  });
+
 /** The words of spec §5 for a refusal. */
 export const CART_MESSAGES: Record<CartRefusal, string> = {
   out_of_stock: "Product is out of stock",

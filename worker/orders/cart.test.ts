@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cart, type CartChange, changeCart, parseCart, serialiseCart } from "./cart.contract.ts";
+import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, takeBack } from "./cart.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.contract.ts";
 
 const productId = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/);
@@ -122,5 +122,29 @@ describe("changing the cart", () => {
       cart: full,
     });
     expect(changeCart(full, { ...add, productId: "p7" })).toMatchObject({ ok: true });
+  });
+});
+
+describe("an adding undone", () => {
+  it("leaves the cart as it was, whatever else was put in meanwhile", () => {
+    fc.assert(
+      fc.property(cart, productId, productId, fc.integer({ min: 1, max: 50 }), (lines, added, other, quantity) => {
+        fc.pre(added !== other);
+        fc.pre(lines.length <= MAX_LINES - 2);
+        const put = (into: Cart, id: string, by: number): Cart =>
+          changeCart(into, { kind: "add", productId: id, quantity: by, stock: MAX_QUANTITY }).cart;
+        const withAdded = put(lines, added, quantity);
+        fc.pre(withAdded !== lines);
+        expect(takeBack(put(withAdded, other, 1), added, quantity)).toEqual(put(lines, other, 1));
+      }),
+    );
+  });
+
+  it("takes nothing from other lines, and what is no longer there cannot be taken", () => {
+    const lines: Cart = [{ productId: "a", quantity: 3 }];
+    expect(takeBack(lines, "a", 2)).toEqual([{ productId: "a", quantity: 1 }]);
+    expect(takeBack(lines, "a", 3)).toEqual([]);
+    expect(takeBack(lines, "a", 9)).toEqual([]);
+    expect(takeBack(lines, "b", 1)).toEqual(lines);
   });
 });

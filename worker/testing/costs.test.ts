@@ -4,7 +4,7 @@ import { type Product, SEARCH_COUNT_CAP } from "../catalogue/catalogue.contract.
 import type { Order } from "../orders/orders.contract.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate } from "./factories.ts";
-import { type Cost, measure, rowBudget } from "./meter.ts";
+import { type Cost, measure, measureService, rowBudget } from "./meter.ts";
 import { accept, confirm, orderOf, placed } from "./orders.ts";
 
 /** The budgets of the house (docs: rows that D1 says it read, round trips that wait for one another), at two sizes. */
@@ -114,6 +114,16 @@ describe.each([
     const bulk = await measure<{ products: Product[] }>("POST", "/products/bulk", { body: { ids } });
     expect(bulk.body.products).toHaveLength(200);
     expect(bulk.cost.rows).toBeLessThanOrEqual(rowBudget(200));
+  });
+
+  it("a product's page, its neighbours included, is one trip wherever it stands on its shelf", async () => {
+    for (const id of [productIds[0], productIds[size / 2], productIds[size - 1]]) {
+      const { result, cost } = await measureService(({ catalogue }) => catalogue.showProduct(id ?? "", "patna"));
+      expect(result.related).toHaveLength(6);
+      expect(cost.serial).toBe(1);
+      // Twelve neighbours are read, six on either side, and six shown.
+      expect(cost.rows).toBeLessThanOrEqual(rowBudget(13));
+    }
   });
 
   const returnedBy = (found: readonly Order[]): number => found.reduce((sum, { items }) => sum + 1 + items.length, 0);

@@ -1,6 +1,8 @@
+import type { Env } from "../platform/env.ts";
+import { createServices, type Services } from "../services.ts";
 import { type Answer, call, type Sent } from "./api-client.ts";
 import { serialTrips } from "./faulty-d1.ts";
-import { backgroundDone, endTrouble, trouble } from "./trouble.ts";
+import { backgroundDone, endTrouble, env, trouble, troubled } from "./trouble.ts";
 
 export interface Cost {
   /** What D1 says it scanned, and bills. */
@@ -25,6 +27,22 @@ export const measure = async <Body>(
     const answer = await call<Body>(method, path, sent);
     const { calls, tally } = trouble.atAnswer;
     return { ...answer, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
+  } finally {
+    endTrouble();
+  }
+};
+
+/** What a page's loader asks of the services, and what it cost at D1; authentication comes on top. */
+export const measureService = async <Result>(
+  work: (services: Services) => Promise<Result>,
+): Promise<{ result: Result; cost: Cost }> => {
+  await backgroundDone();
+  endTrouble();
+  trouble.delay = () => 2;
+  try {
+    const result = await work(createServices(troubled(env as unknown as Env), { waitUntil: () => undefined }));
+    const { calls, tally } = trouble;
+    return { result, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
   } finally {
     endTrouble();
   }

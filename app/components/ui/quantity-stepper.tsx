@@ -1,9 +1,10 @@
-import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import type { useText } from "../../i18n/texts.tsx";
 import { classNames } from "./class-names.ts";
 
 interface QuantityStepperProps {
+  /** The words of "ui": a list of steppers asks for them once. */
+  text: ReturnType<typeof useText<"ui">>;
   /** Of the product: its buttons and field are named after it. */
   productName: string;
   value: number;
@@ -18,13 +19,9 @@ interface QuantityStepperProps {
   className?: string;
 }
 
-const STEP =
-  "needs-script grid h-11 w-10 shrink-0 place-items-center text-ink hover:bg-sunken disabled:text-muted disabled:opacity-50 [&_svg]:size-5";
-
-/** Minus, a number that can be typed, plus. */
+/** Minus, a number that can be typed, plus. Its looks stand in styles/shop.css: there are sixty on a page. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
-  const text = useText("ui");
+  const { text, productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
   // What is being typed, which may be nothing or half a number; it counts once the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const ask = (quantity: number) => {
@@ -38,28 +35,19 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (draft !== "" && Number.isFinite(typed) && typed !== value) ask(typed);
   };
   return (
-    <div
-      className={classNames(
-        "flex w-fit items-center rounded-md border border-line-strong bg-surface text-ink",
-        className,
-      )}
-    >
+    <div className={className ? classNames("stepper", className) : "stepper"}>
       <button
         type="button"
-        className={STEP}
         aria-label={text("decrease", { name: productName })}
         disabled={disabled || value <= min}
         onClick={() => ask(value - 1)}
-      >
-        <Minus aria-hidden />
-      </button>
+      />
       <input
         type="number"
         inputMode="numeric"
         name={name}
         min={min}
         max={Math.max(max, min)}
-        step={1}
         value={draft ?? value}
         disabled={disabled}
         aria-label={text("quantityOf", { name: productName })}
@@ -67,17 +55,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
-        className="figures h-11 w-0 min-w-11 flex-1 [appearance:textfield] bg-transparent text-center font-semibold [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"
-        className={STEP}
         aria-label={text("increase", { name: productName })}
         disabled={disabled}
         onClick={() => ask(value + 1)}
-      >
-        <Plus aria-hidden />
-      </button>
+      />
     </div>
   );
 }

@@ -1,51 +1,73 @@
 import { useState } from "react";
-import { Form, href, useLocation } from "react-router";
-import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { href } from "react-router";
 import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
-import { useText } from "../../i18n/texts.tsx";
 import { notify } from "../notices/notify.ts";
-import { useAddToCart } from "./use-add-to-cart.ts";
+import type { ShopWords } from "./shop-words.ts";
+import { type AddToCart, type Buyable, CART_NOTICE } from "./use-add-to-cart.ts";
+
+interface AddToCartFormProps {
+  product: Buyable;
+  words: ShopWords;
+  add: AddToCart;
+  /** The page to come back to without script. */
+  returnTo: string;
+  /** Also a button that adds one with one tap. */
+  hasQuickAdd?: boolean;
+}
 
 /** How many, and into the cart. Without script it posts to /cart and comes back to the same product. */
-export function AddToCartForm({ product, className }: { product: Product; className?: string }) {
-  const text = useText("cart");
-  const add = useAddToCart(product);
-  const { pathname, search } = useLocation();
+export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = false }: AddToCartFormProps) {
   const [quantity, setQuantity] = useState(1);
-  if (product.stock <= 0) {
+  const { name, stock } = product;
+  if (stock <= 0) {
     return (
-      <Button disabled look="outline" wide className={className}>
-        {text("outOfStock")}
-      </Button>
+      <button type="button" disabled className="add-form add-button">
+        {words.cart("outOfStock")}
+      </button>
     );
   }
   return (
-    <Form
+    <form
       method="post"
       action={href("/cart")}
-      className={classNames("grid gap-2", className)}
+      className="add-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (add(quantity)) setQuantity(1);
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter instanceof HTMLButtonElement && submitter.value === "quick") add(product, 1);
+        else if (add(product, quantity)) setQuantity(1);
       }}
     >
-      <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={product._id} />
-      <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${product._id}`} />
+      <input type="hidden" name="returnTo" value={`${returnTo}#product-${product._id}`} />
       <QuantityStepper
-        productName={product.name}
+        text={words.ui}
+        productName={name}
         value={quantity}
-        max={product.stock}
+        max={stock}
         onChange={setQuantity}
-        onRefuse={() => void notify("error", CART_MESSAGES.max_quantity)}
-        className="w-full"
+        onRefuse={() => notify("error", CART_MESSAGES.max_quantity, { id: CART_NOTICE })}
       />
-      <Button type="submit" wide aria-label={text("addNamed", { name: product.name })} className="px-2">
-        {text("add")}
-      </Button>
-    </Form>
+      {/* First of the two: it is what the Enter key presses. */}
+      <button
+        type="submit"
+        name="intent"
+        value="add"
+        aria-label={words.cart("addNamed", { name })}
+        className="add-button"
+      >
+        {words.cart("add")}
+      </button>
+      {hasQuickAdd && (
+        <button
+          type="submit"
+          name="intent"
+          value="quick"
+          aria-label={words.cart("quickAdd", { name })}
+          className="quick-add"
+        />
+      )}
+    </form>
   );
 }

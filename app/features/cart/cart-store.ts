@@ -1,4 +1,4 @@
-import { CART_COOKIE, CART_MAX_AGE_S } from "../../../worker/orders/cart.contract.ts";
+import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../worker/orders/cart.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 
 const listeners = new Set<() => void>();
@@ -12,6 +12,8 @@ export const cartCookie = (value: string, isSecure: boolean): string =>
 
 /** The cookie itself is the store: read again for each change, so that no tap is lost to an older picture of it. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
+
+export const readCart = (): Cart => parseCart(readCartCookie());
 
 export const writeCartCookie = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a tap must count at once.

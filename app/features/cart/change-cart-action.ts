@@ -23,6 +23,7 @@ const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 
 const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("add"), productId, quantity: v.optional(whole, "1") }),
+  v.object({ intent: v.literal("quick"), productId }),
   v.object({ intent: v.literal("set"), productId, quantity: whole }),
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
@@ -34,7 +35,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The cart's way without script: `intent` add, set, remove or clear, `productId`, `quantity`, `returnTo`. */
+/** The cart's way without script: `intent` add, quick (one), set, remove or clear, `productId`, `quantity`, `returnTo`. */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
   const { language, location } = readViewer(request, facts);
@@ -58,7 +59,8 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
   if (wanted.intent === "remove") return keep(withoutLine(cart, wanted.productId), text("removed"));
   try {
     const product = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
-    const { intent: kind, quantity } = wanted;
+    const kind = wanted.intent === "set" ? "set" : "add";
+    const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
     if (!result.ok) return redirectWithNotice(back, "error", CART_MESSAGES[result.refusal]);
     return keep(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));

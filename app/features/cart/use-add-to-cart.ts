@@ -1,27 +1,54 @@
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { loginPath } from "../account/login-path.ts";
 import { notify } from "../notices/notify.ts";
 import { useViewer } from "../shell/use-viewer.ts";
-import { applyToCart } from "./use-cart.ts";
+import { applyToCart, takeFromCart } from "./use-cart.ts";
 
-/** Puts something into the cart at once and says so; visitors are asked to sign in. True when it is in. */
-export const useAddToCart = (product: Product) => {
+/** What adding needs to know of a product. */
+export interface Buyable {
+  readonly _id: string;
+  readonly name: string;
+  readonly stock: number;
+}
+export type AddToCart = (product: Buyable, quantity: number) => boolean;
+
+/** One notice for all addings: who taps ten times quickly reads the last, not ten. */
+export const CART_NOTICE = "cart";
+
+/**
+ * Puts something into the cart at once and says so, with a way back; visitors are asked to sign in. True when it is in.
+ * The same function for as long as the page lives.
+ */
+export const useAddToCart = (): AddToCart => {
   const text = useText("cart");
   const { user } = useViewer();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (quantity: number): boolean => {
+  const latest = { text, user, navigate, returnTo: pathname + search };
+  const now = useRef(latest);
+  useEffect(() => {
+    now.current = latest;
+  });
+  return useCallback(({ _id: productId, name, stock }, quantity) => {
+    const { text, user, navigate, returnTo } = now.current;
     if (!user) {
-      void notify("error", text("loginFirst"));
-      void navigate(loginPath(pathname + search));
+      notify("error", text("loginFirst"), { id: CART_NOTICE });
+      void navigate(loginPath(returnTo));
       return false;
     }
-    const result = applyToCart({ kind: "add", productId: product._id, stock: product.stock, quantity });
-    if (result.ok) void notify("success", text("added"));
-    else void notify("error", CART_MESSAGES[result.refusal]);
-    return result.ok;
-  };
+    const result = applyToCart({ kind: "add", productId, stock, quantity });
+    if (!result.ok) {
+      notify("error", CART_MESSAGES[result.refusal], { id: CART_NOTICE });
+      return false;
+    }
+    notify("success", text("added"), {
+      id: CART_NOTICE,
+      detail: quantity > 1 ? `${quantity} × ${name}` : name,
+      action: { label: text("undo"), run: () => takeFromCart(productId, quantity) },
+    });
+    return true;
+  }, []);
 };

@@ -1,13 +1,8 @@
 import { href } from "react-router";
 import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 
-export const PRODUCT_VIEWS = ["grid", "list"] as const;
-export type ProductView = (typeof PRODUCT_VIEWS)[number];
-
 /** What the address of the catalogue says. */
-export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor"> & {
-  readonly view: ProductView;
-};
+export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor">;
 
 /** The address of the catalogue under this filter, without what goes without saying. A changed filter starts anew. */
 export const productsPath = (filter: ProductFilter, change: Partial<ProductFilter> = {}): string => {
@@ -16,7 +11,6 @@ export const productsPath = (filter: ProductFilter, change: Partial<ProductFilte
   if (wanted.search) params.set("search", wanted.search);
   if (wanted.category !== "all") params.set("category", wanted.category);
   if (wanted.sort !== "name") params.set("sort", wanted.sort);
-  if (wanted.view !== "grid") params.set("view", wanted.view);
   if (wanted.cursor) params.set("cursor", wanted.cursor);
   return params.size > 0 ? `${href("/products")}?${params}` : href("/products");
 };

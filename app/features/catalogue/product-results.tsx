@@ -1,26 +1,30 @@
 import { SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { href, Link } from "react-router";
-import type { ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
+import { href, Link, useNavigation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { ProductCard } from "./product-card.tsx";
 import { type ProductFilter, productsPath } from "./product-filter.ts";
+import { ProductList } from "./product-list.tsx";
+import { type ProductView, useProductView } from "./product-view.ts";
 import { ResultCount } from "./result-count.tsx";
+import type { ShelfPage } from "./shelf-product.ts";
 import { useMoreProducts } from "./use-more-products.ts";
 import { ViewToggle } from "./view-toggle.tsx";
 
 /** About one phone screen and one desktop screen: fetched at once, the rest when they come near. */
 const EAGER = 6;
 
-const LIST_LOOK = {
-  grid: "grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
-  list: "grid gap-2.5",
-};
+interface ProductResultsProps {
+  page: ShelfPage;
+  filter: ProductFilter;
+  view: ProductView;
+}
 
-export function ProductResults({ page, filter }: { page: ProductPage; filter: ProductFilter }) {
+export function ProductResults({ page, filter, view: viewOnServer }: ProductResultsProps) {
   const text = useText("products");
+  const view = useProductView(viewOnServer);
+  const isBusy = useNavigation().location?.pathname === href("/products");
   const { products, nextPath, isLoading, load } = useMoreProducts(page, filter);
   const count = useRef<HTMLParagraphElement>(null);
   const hadMore = useRef(nextPath !== null);
@@ -40,14 +44,10 @@ export function ProductResults({ page, filter }: { page: ProductPage; filter: Pr
     <section aria-label={text("resultsHeading")}>
       <div className="flex items-center justify-between gap-3 py-3">
         <ResultCount ref={count} shown={products.length} page={page} filter={filter} />
-        <ViewToggle filter={filter} />
+        <ViewToggle filter={filter} view={view} />
       </div>
       <h2 className="sr-only">{text("resultsHeading")}</h2>
-      <ul className={LIST_LOOK[filter.view]}>
-        {products.map((product, index) => (
-          <ProductCard key={product._id} product={product} view={filter.view} isEager={index < EAGER} />
-        ))}
-      </ul>
+      <ProductList products={products} view={view} eager={EAGER} isBusy={isBusy} />
       <div className="mt-6 grid justify-items-center gap-3">
         {nextPath && (
           <ButtonLink

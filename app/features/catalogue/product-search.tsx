@@ -61,7 +61,6 @@ export function ProductSearch({ filter }: { filter: ProductFilter }) {
         </Button>
       </div>
       {filter.category !== "all" && <input type="hidden" name="category" value={filter.category} />}
-      {filter.view !== "grid" && <input type="hidden" name="view" value={filter.view} />}
       <Select
         key={filter.sort}
         name="sort"

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { City } from "../../../worker/brand.contract.ts";
 import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
-import { PRODUCT_VIEWS, type ProductFilter } from "./product-filter.ts";
+import type { ProductFilter } from "./product-filter.ts";
 
 const { search, category, sort, cursor } = ProductQuery.entries;
 const FilterSchema = v.object({
@@ -9,12 +9,11 @@ const FilterSchema = v.object({
   category: v.fallback(category, "all"),
   sort: v.fallback(sort, "name"),
   cursor: v.fallback(cursor, undefined),
-  view: v.fallback(v.optional(v.picklist(PRODUCT_VIEWS), "grid"), "grid"),
 });
 
 /** For the loader. Someone else's link may hold anything: what is not understood counts as not said. */
 export const readProductFilter = (params: URLSearchParams): ProductFilter =>
   v.parse(FilterSchema, Object.fromEntries(params));
 
-export const toProductQuery = ({ view: _, ...query }: ProductFilter, location: City): ProductQuery =>
+export const toProductQuery = (query: ProductFilter, location: City): ProductQuery =>
   v.parse(ProductQuery, { ...query, location });

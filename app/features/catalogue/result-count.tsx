@@ -1,12 +1,12 @@
 import type { Ref } from "react";
-import type { ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import type { ProductFilter } from "./product-filter.ts";
+import type { ShelfPage } from "./shelf-product.ts";
 import { useNames } from "./use-names.ts";
 
 interface ResultCountProps {
   shown: number;
-  page: ProductPage;
+  page: ShelfPage;
   filter: ProductFilter;
   ref: Ref<HTMLParagraphElement>;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import { type ProductFilter, productsPath } from "./product-filter.ts";
+import type { ShelfPage } from "./shelf-product.ts";
 
 /** The first page and all that were loaded after it. Mounted anew (`key`) for another filter. */
-export const useMoreProducts = (first: ProductPage, filter: ProductFilter) => {
-  const fetcher = useFetcher<{ page: ProductPage }>();
-  const [pages, setPages] = useState<readonly ProductPage[]>([]);
+export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
+  const fetcher = useFetcher<{ page: ShelfPage }>();
+  const [pages, setPages] = useState<readonly ShelfPage[]>([]);
   const fetched = fetcher.data?.page;
   useEffect(() => {
     if (fetched) setPages((loaded) => (loaded.includes(fetched) ? loaded : [...loaded, fetched]));

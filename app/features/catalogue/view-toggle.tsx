@@ -1,25 +1,38 @@
 import { LayoutGrid, List } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link, useNavigate, useSearchParams } from "react-router";
 import { useText } from "../../i18n/texts.tsx";
-import { PRODUCT_VIEWS, type ProductFilter, productsPath } from "./product-filter.ts";
+import { type ProductFilter, productsPath } from "./product-filter.ts";
+import { chooseView, PRODUCT_VIEWS, type ProductView } from "./product-view.ts";
 
 const ICONS = { grid: LayoutGrid, list: List };
 
-export function ViewToggle({ filter }: { filter: ProductFilter }) {
+/** Without script each is a link that says the view; with it the choice is only remembered. */
+export function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
   const text = useText("products");
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const choose = (view: ProductView) => {
+    chooseView(view);
+    // An address that says the other view would bring it back.
+    if (params.has("view")) void navigate(productsPath(filter), { replace: true, preventScrollReset: true });
+  };
   return (
     <nav aria-label={text("viewLabel")}>
       <ul className="flex rounded-md border border-line-strong bg-surface">
         {PRODUCT_VIEWS.map((view) => {
           const Icon = ICONS[view];
+          const path = productsPath(filter);
           return (
             <li key={view}>
               <Link
-                to={productsPath(filter, { view })}
-                replace
-                preventScrollReset
+                to={`${path}${path === href("/products") ? "?" : "&"}view=${view}`}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  choose(view);
+                }}
                 aria-label={text(`view.${view}`)}
-                aria-current={filter.view === view ? "true" : undefined}
+                aria-current={chosen === view ? "true" : undefined}
                 className="grid size-11 place-items-center rounded-md text-muted hover:text-ink aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand-text"
               >
                 <Icon aria-hidden className="size-5" />

@@ -56,6 +56,7 @@ export function CartLine({ line }: { line: CartLineView }) {
 
 function Quantity({ line }: { line: PricedLine }) {
   const text = useText("cartPage");
+  const ui = useText("ui");
   return (
     <CartChangeForm
       productId={line.productId}
@@ -65,6 +66,7 @@ function Quantity({ line }: { line: PricedLine }) {
       {(change) => (
         <>
           <QuantityStepper
+            text={ui}
             productName={line.product.name}
             value={line.quantity}
             min={0}

@@ -41,10 +41,19 @@ export const cart = {
   inCart: "{count, number} in cart",
   outOfStock: "Out of Stock",
   added: "Item added to cart",
+  undo: "Undo",
   updated: "Cart updated",
   removed: "Item removed from cart",
   cleared: "Cart cleared",
   loginFirst: "Please login to add items to cart",
   gone: "This product is no longer available",
   quickAdd: "Quick Add {name}",
+} as const;
+
+/** The page of one product. */
+export const product = {
+  description: "{name} at {price} per {unit}, wholesale in {city}. {about}",
+  trail: "You are here",
+  also: "Also called: {names}",
+  related: "More in {category}",
 } as const;

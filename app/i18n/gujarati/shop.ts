@@ -40,10 +40,18 @@ export const cart: Translation<"cart"> = {
   inCart: "કાર્ટમાં {count, number}",
   outOfStock: "સ્ટોક પૂરો",
   added: "આઇટમ કાર્ટમાં નાખી",
+  undo: "પાછું લો",
   updated: "કાર્ટ અપડેટ થયું",
   removed: "આઇટમ કાર્ટમાંથી કાઢી",
   cleared: "કાર્ટ ખાલી કર્યું",
   loginFirst: "કાર્ટમાં નાખવા માટે કૃપા કરીને લોગિન કરો",
   gone: "આ પ્રોડક્ટ હવે મળતી નથી",
   quickAdd: "{name} ઝટપટ નાખો",
+};
+
+export const product: Translation<"product"> = {
+  description: "{city}માં જથ્થાબંધ ભાવે {name}: {price} પ્રતિ {unit}. {about}",
+  trail: "તમે અહીં છો",
+  also: "બીજાં નામ: {names}",
+  related: "{category}માં વધુ જુઓ",
 };

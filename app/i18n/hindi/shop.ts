@@ -40,10 +40,18 @@ export const cart: Translation<"cart"> = {
   inCart: "कार्ट में {count, number}",
   outOfStock: "स्टॉक ख़त्म",
   added: "आइटम कार्ट में डाल दिया गया",
+  undo: "वापस लें",
   updated: "कार्ट अपडेट हो गया",
   removed: "आइटम कार्ट से हटा दिया गया",
   cleared: "कार्ट ख़ाली कर दिया गया",
   loginFirst: "कार्ट में डालने के लिए कृपया लॉगिन करें",
   gone: "यह प्रोडक्ट अब नहीं मिलता",
   quickAdd: "{name} झट से डालें",
+};
+
+export const product: Translation<"product"> = {
+  description: "{city} में थोक दाम पर {name}: {price} प्रति {unit}। {about}",
+  trail: "आप यहाँ हैं",
+  also: "दूसरे नाम: {names}",
+  related: "{category} में और देखें",
 };

@@ -40,10 +40,18 @@ export const cart: Translation<"cart"> = {
   inCart: "कार्टमध्ये {count, number}",
   outOfStock: "स्टॉक संपला",
   added: "वस्तू कार्टमध्ये टाकली",
+  undo: "मागे घ्या",
   updated: "कार्ट अपडेट झाले",
   removed: "वस्तू कार्टमधून काढली",
   cleared: "कार्ट रिकामे केले",
   loginFirst: "कार्टमध्ये टाकण्यासाठी कृपया लॉगिन करा",
   gone: "हे प्रॉडक्ट आता मिळत नाही",
   quickAdd: "{name} झटपट टाका",
+};
+
+export const product: Translation<"product"> = {
+  description: "{city} मध्ये घाऊक दरात {name}: {price} प्रति {unit}. {about}",
+  trail: "तुम्ही येथे आहात",
+  also: "इतर नावे: {names}",
+  related: "{category} मध्ये आणखी पहा",
 };

@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
@@ -10,7 +10,9 @@ import { CategoryChips } from "../../features/catalogue/category-chips.tsx";
 import { productsPath } from "../../features/catalogue/product-filter.ts";
 import { ProductResults } from "../../features/catalogue/product-results.tsx";
 import { ProductSearch } from "../../features/catalogue/product-search.tsx";
+import { readView, viewCookie } from "../../features/catalogue/product-view.ts";
 import { readProductFilter, toProductQuery } from "../../features/catalogue/read-product-filter.ts";
+import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -31,15 +33,20 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
-  const { location, language } = readViewer(request, context.get(requestContext));
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
-  const page = await catalogue.listProducts(toProductQuery(filter, location)).catch(asPageFailure);
+  const found = await catalogue.listProducts(toProductQuery(filter, location)).catch(asPageFailure);
+  const page = { ...found, products: toShelf(found.products, location) };
+  const { view, isNew } = readView(request, url.searchParams);
   const city = CITY_NAMES[location];
-  return { filter, page, city, description: textsIn(language, "products")("description", { city }) };
+  const description = textsIn(language, "products")("description", { city });
+  const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view, facts.origin.startsWith("https:")) } : {};
+  return data({ filter, page, view, city, description }, { headers });
 };
 
-export default function Products({ loaderData: { filter, page, city } }: Route.ComponentProps) {
+export default function Products({ loaderData: { filter, page, view, city } }: Route.ComponentProps) {
   const text = useText("products");
   return (
     <div className="page-width">
@@ -48,12 +55,7 @@ export default function Products({ loaderData: { filter, page, city } }: Route.C
         <ProductSearch filter={filter} />
         <CategoryChips filter={filter} />
       </div>
-      {/* The view is not part of the key: switching it keeps what was loaded. */}
-      <ProductResults
-        key={productsPath({ ...filter, view: "grid" }, { cursor: filter.cursor })}
-        page={page}
-        filter={filter}
-      />
+      <ProductResults key={productsPath(filter, { cursor: filter.cursor })} page={page} filter={filter} view={view} />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { useLocation } from "react-router";
+import { useShopWords } from "../cart/shop-words.ts";
+import { useAddToCart } from "../cart/use-add-to-cart.ts";
+import { useQuantities } from "../cart/use-cart.ts";
+import { useViewer } from "../shell/use-viewer.ts";
+import { ProductCard } from "./product-card.tsx";
+import type { ProductView } from "./product-view.ts";
+import type { ShelfProduct } from "./shelf-product.ts";
+
+interface ProductListProps {
+  products: readonly ShelfProduct[];
+  view?: ProductView | "row";
+  /** So many pictures are fetched at once, the rest when they come near. */
+  eager?: number;
+  /** Others are on their way. */
+  isBusy?: boolean;
+}
+
+/** Cards of products. Delivery agents look, but have nothing to put them into. */
+export function ProductList({ products, view = "grid", eager = 0, isBusy = false }: ProductListProps) {
+  const words = useShopWords();
+  const add = useAddToCart();
+  const quantities = useQuantities();
+  const { user } = useViewer();
+  const { pathname, search } = useLocation();
+  return (
+    <ul className="product-list" data-view={view} aria-busy={isBusy}>
+      {products.map((product, index) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          words={words}
+          add={user?.role === "delivery" ? null : add}
+          inCart={quantities.get(product._id) ?? 0}
+          returnTo={pathname + search}
+          isEager={index < eager}
+        />
+      ))}
+    </ul>
+  );
+}
