@@ -3,9 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { as, ORIGIN } from "../testing/api-client.ts";
 import { askForBoard, type Watcher, watch, whenSays } from "../testing/board-socket.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import {
+  createAdmin,
+  createAgent,
+  createMany,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../testing/factories.ts";
 import { accept, type Cast, confirm, confirmed, deliver, placed, readOrder } from "../testing/orders.ts";
-import { env } from "../testing/trouble.ts";
+import { endTrouble, env, trouble } from "../testing/trouble.ts";
 import { type BoardFrame, CLOSED, PONG } from "./board-frames.contract.ts";
 
 let cast: Cast & { agent: { agentId: string } };
@@ -145,6 +153,24 @@ describe("the news", () => {
       "accepted>delivered yours",
     ]);
     expect([his.missed, others.missed, office.missed]).toEqual([0, 0, 0]);
+  });
+
+  it("that comes while a snapshot is read is said behind it, once, to all who wait for the same reading", async () => {
+    const city = "ranchi";
+    const readers = await createMany(3, () => createAgent({ location: city }));
+    const news = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", city, version: 2, from: "pending", to: "confirmed" } as const;
+    // Slow enough that all three are there before the first reading is back.
+    trouble.delay = () => 100;
+    trouble.interruption = {
+      before: /SELECT id FROM .* status = 'confirmed'/s,
+      work: () => env.ORDER_BOARD.getByName(city).tell({ ...news, agentId: null }),
+    };
+    const watchers = await Promise.all(readers.map((one) => watch(one)));
+    endTrouble();
+    for (const one of watchers) await one.heard(1);
+    const said = watchers.map(({ frames }) => frames.map(({ type, seq }) => `${type} ${seq}`));
+    expect(said).toEqual(Array(3).fill(["snapshot 0", "order 1"]));
+    expect(watchers.map((one) => one.waiting())).toEqual(Array(3).fill([news.id]));
   });
 
   it("holds nothing but ids, numbers and statuses", async () => {

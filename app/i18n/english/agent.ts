@@ -68,6 +68,7 @@ export const agent = {
     takenBack: "The office has taken back order {id}. Please do not deliver it.",
     cancelled: "Order {id} was cancelled. Please do not deliver it.",
   },
+  full: "You carry {count} orders, as many as one agent may. Deliver one of them to accept the next.",
   hold: {
     pending: {
       title: "Your account is waiting to be verified",

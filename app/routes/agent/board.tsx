@@ -1,7 +1,9 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
+import { MAX_CARRIED } from "../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { LiveBadge } from "../../features/live/live-badge.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
@@ -28,6 +30,8 @@ export default function AgentBoard(board: BoardData) {
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
   const { state, orders, said, news } = useLiveBoard(board);
+  // The notice says it better than an empty list.
+  const isHeldBack = hold !== null && tab === "active";
   const isOut = hold === "pending" || hold === "rejected";
   return (
     <div className="page-width max-w-6xl">
@@ -57,6 +61,11 @@ export default function AgentBoard(board: BoardData) {
         ))}
       </dl>
       {hold && <HoldNotice hold={hold} waiting={counts.active} />}
+      {hold === null && counts.accepted >= MAX_CARRIED && (
+        <Alert tone="accent" className="mb-4">
+          {text("full", { count: counts.accepted })}
+        </Alert>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -76,11 +85,11 @@ export default function AgentBoard(board: BoardData) {
           isCurrent: one === tab,
         }))}
       />
-      {isPaging ? (
-        <OrdersLoading label={texts("loading")} />
-      ) : orders.length === 0 ? (
+      {isPaging && <OrdersLoading label={texts("loading")} />}
+      {!isPaging && orders.length === 0 && !isHeldBack && (
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
-      ) : (
+      )}
+      {!isPaging && orders.length > 0 && (
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {orders.map((order) => (
             <AgentOrderCard key={order._id} order={order} tab={tab} formKey={formKey} now={now} hold={hold} />
