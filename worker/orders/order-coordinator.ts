@@ -71,8 +71,8 @@ export class OrderCoordinator extends DurableObject<Env> {
     try {
       if ((await this.expirePayment(orderId)) === "waits") await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     } catch (error) {
-      // The provider cannot be asked: cron goes on asking.
-      log.warn("payments.expiry_postponed", { orderId, error: String(error) });
+      // Cron goes on, as it does when the provider cannot be asked.
+      log.error("payments.expiry_broken", error, { orderId });
     }
   }
 

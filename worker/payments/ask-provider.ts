@@ -1,3 +1,4 @@
+import { log } from "../platform/log.ts";
 import type { PaymentFact } from "./payment-facts.ts";
 import { ProviderFailure, type Razorpay } from "./razorpay.ts";
 import type { ProviderPayment } from "./razorpay-answers.ts";
@@ -9,12 +10,23 @@ export const findCaptures = async (
 ): Promise<(PaymentFact & { kind: "captured" })[]> => {
   const facts: (PaymentFact & { kind: "captured" })[] = [];
   for (const providerOrderId of providerOrderIds) {
-    for (const payment of await provider.paymentsOfOrder(providerOrderId)) {
+    for (const payment of await paymentsOf(provider, providerOrderId)) {
       const taken = await takeMoney(provider, payment);
       if (taken) facts.push(capturedFact(taken, providerOrderId));
     }
   }
   return facts;
+};
+
+/** An order that the provider says it does not have (keys of another account) has no money on it. */
+const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<ProviderPayment[]> => {
+  try {
+    return await provider.paymentsOfOrder(providerOrderId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
+    log.warn("payments.order_unknown_to_provider", { providerOrderId });
+    return [];
+  }
 };
 
 export const capturedFact = (payment: ProviderPayment, providerOrderId: string) => ({

@@ -4,10 +4,15 @@ import type { FactOutcome } from "./apply-payment.ts";
 import { findCaptures } from "./ask-provider.ts";
 import type { PaymentFact } from "./payment-facts.ts";
 import type { ProviderOrdersRepo } from "./provider-orders.repo.ts";
-import type { Razorpay } from "./razorpay.ts";
+import { ProviderFailure, type Razorpay } from "./razorpay.ts";
 
-/** What became of an order whose time to pay was over. `waits`: it is not over yet. */
-export type Expiry = "waits" | "settled" | "paid" | "expired";
+/** What became of an order whose time to pay was over. `waits`: it is not over yet; `unreachable`: nobody to ask. */
+export type Expiry = "waits" | "settled" | "paid" | "expired" | "unreachable";
+
+const unlessDown = (error: unknown): null => {
+  if (error instanceof ProviderFailure) return null;
+  throw error;
+};
 
 interface Dependencies {
   /** Null without keys. */
@@ -21,7 +26,8 @@ interface Dependencies {
 
 /**
  * An unpaid online order whose time is over is cancelled and its stock given back, after the provider has been asked
- * whether it was paid after all. When the provider cannot be asked this throws, and the order waits until it can.
+ * whether it was paid after all. While the provider cannot be asked, the order waits. Outcomes are values: a failure
+ * would lose its kind on the way out of a Durable Object.
  */
 export const expireUnpaid = async (dependencies: Dependencies, orderId: string): Promise<Expiry> => {
   const { provider, repo, clock, applyPayment, cancelUnpaid } = dependencies;
@@ -30,8 +36,8 @@ export const expireUnpaid = async (dependencies: Dependencies, orderId: string):
   if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";
   // Without an order of the provider there was never anything to pay with.
   const ids = await repo.listIds(orderId);
-  if (ids.length > 0 && !provider) throw new Error("there are no keys to ask the payment provider with");
-  const captures = provider ? await findCaptures(provider, ids) : [];
+  const captures = ids.length === 0 ? [] : provider && (await findCaptures(provider, ids).catch(unlessDown));
+  if (!captures) return "unreachable";
   for (const fact of captures) await applyPayment(orderId, fact);
   if (captures.length > 0 && !(await repo.findWaiting(orderId))?.awaitsPayment) return "paid";
   const outcome = await cancelUnpaid(orderId);

@@ -40,6 +40,7 @@ export const createReconciler = ({ provider, repo, findings, clock, applyPayment
     const counts = { expired: 0, paidAfterAll: 0 };
     for (const orderId of await repo.listOverdue(clock.now() - ALARM_GRACE_MS, max)) {
       const became = await expire(orderId);
+      if (became === "unreachable") break;
       if (became === "expired") {
         counts.expired++;
         await findings.note("expired_unpaid", orderId, orderId, true, "its time to pay was over");
