@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { readSections, type Tree } from "../../app/i18n/compiled-texts.ts";
 import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
 
+/** Keys that may be missing for now ("agent.full"): until they are translated, pages say them in English. */
+const WAITING: readonly string[] = [];
+
 const folder = join(import.meta.dirname, "../../app/i18n");
 
 /** "orders.event.placed" → its sentence. */
@@ -35,9 +38,9 @@ const english = await read("english");
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", async (language) => {
   const translated = await read(language);
 
-  it("has every text", () => {
+  it("has every text but those that wait for their translator", () => {
     const missing = [...english.keys()].filter((key) => !translated.has(key));
-    if (missing.length > 0) console.warn(`${language} lacks ${missing.length} texts:\n  ${missing.join("\n  ")}`);
+    expect(missing.filter((key) => !WAITING.includes(key))).toEqual([]);
     expect(
       [...translated.keys()].filter((key) => !english.has(key)),
       "texts that English no longer has",

@@ -2,7 +2,14 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
   nav: "એડમિનના વિભાગ",
-  tabs: { orders: "ઓર્ડર", agents: "ડિલિવરી એજન્ટ", admins: "એડમિન", audit: "કામકાજની નોંધ", mails: "ઈમેલ" },
+  tabs: {
+    orders: "ઓર્ડર",
+    agents: "ડિલિવરી એજન્ટ",
+    admins: "એડમિન",
+    audit: "કામકાજની નોંધ",
+    mails: "ઈમેલ",
+    payments: "પેમેન્ટ",
+  },
   orders: {
     pageTitle: "ઓર્ડર · એડમિન",
     title: "ઓર્ડર",

@@ -2,7 +2,14 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
   nav: "एडमिन के हिस्से",
-  tabs: { orders: "ऑर्डर", agents: "डिलीवरी एजेंट", admins: "एडमिन", audit: "कामकाज का रजिस्टर", mails: "ईमेल" },
+  tabs: {
+    orders: "ऑर्डर",
+    agents: "डिलीवरी एजेंट",
+    admins: "एडमिन",
+    audit: "कामकाज का रजिस्टर",
+    mails: "ईमेल",
+    payments: "पेमेंट",
+  },
   orders: {
     pageTitle: "ऑर्डर · एडमिन",
     title: "ऑर्डर",

@@ -2,7 +2,14 @@ import type { Translation } from "../translation.ts";
 
 export const admin: Translation<"admin"> = {
   nav: "ॲडमिनचे विभाग",
-  tabs: { orders: "ऑर्डर", agents: "डिलिव्हरी एजंट", admins: "ॲडमिन", audit: "कामकाजाची नोंद", mails: "ईमेल" },
+  tabs: {
+    orders: "ऑर्डर",
+    agents: "डिलिव्हरी एजंट",
+    admins: "ॲडमिन",
+    audit: "कामकाजाची नोंद",
+    mails: "ईमेल",
+    payments: "पेमेंट",
+  },
   orders: {
     pageTitle: "ऑर्डर · ॲडमिन",
     title: "ऑर्डर",
