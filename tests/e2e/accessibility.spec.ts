@@ -1,55 +1,32 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { signIn } from "./support/sign-in.ts";
+import { findViolations } from "./support/axe.ts";
+import { lookAs } from "./support/look-as.ts";
+import { SCREENS, type Who } from "./support/screens.ts";
 
-const SCREENS: readonly { path: string; as?: string }[] = [
-  { path: "/" },
-  { path: "/products" },
-  { path: "/products?search=zzzz" },
-  { path: "/login" },
-  { path: "/register" },
-  { path: "/careers-signup" },
-  { path: "/forgot-password" },
-  { path: "/reset-password/nonsense" },
-  { path: "/profile/verify-email", as: "hotel@rasad.test" },
-  { path: "/admin/mails", as: "owner@rasad.test" },
-  { path: "/contact" },
-  { path: "/nowhere" },
-  { path: "/cart", as: "hotel@rasad.test" },
-  { path: "/profile", as: "hotel@rasad.test" },
-  { path: "/profile/security", as: "hotel@rasad.test" },
-  { path: "/unauthorized", as: "agent@rasad.test" },
-  { path: "/orders", as: "hotel@rasad.test" },
-  { path: "/orders", as: "agent@rasad.test" },
-  { path: "/orders?tab=accepted", as: "agent@rasad.test" },
-  { path: "/orders?tab=delivered", as: "agent@rasad.test" },
-  { path: "/orders", as: "newagent@rasad.test" },
-  { path: "/admin/orders", as: "admin@rasad.test" },
-  { path: "/admin/agents", as: "admin@rasad.test" },
-  { path: "/admin/agents", as: "hotel@rasad.test" },
-  { path: "/admin/admins", as: "owner@rasad.test" },
-  { path: "/admin/audit", as: "owner@rasad.test" },
-];
+// A test for each person, theme and width: the list of screens grows, and the time each has does not shrink by it.
+test.describe.configure({ mode: "parallel" });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
-      test.setTimeout(120_000);
-      for (const { path, as } of SCREENS) {
-        const context = await browser.newContext({
-          baseURL,
-          colorScheme,
-          viewport: { width, height: 800 },
-          reducedMotion: "reduce",
-        });
-        if (as) await signIn(context, as);
-        const page = await context.newPage();
-        await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-        expect(found, `${path} as ${as ?? "a visitor"}`).toEqual([]);
-        await context.close();
-      }
-    });
-  }
-}
+const LOOKS = [
+  { colorScheme: "light", width: 360 },
+  { colorScheme: "light", width: 1280, only: "contrast" },
+  { colorScheme: "dark", width: 360, only: "contrast" },
+  { colorScheme: "dark", width: 1280 },
+] as const;
+
+for (const { colorScheme, width, ...look } of LOOKS)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+    for (const who of Object.keys(SCREENS) as Who[])
+      test(`axe finds nothing on the screens of ${who}`, async ({ context, page }) => {
+        test.setTimeout(90_000);
+        const addressOf = await lookAs(context, who);
+        const found: Record<string, string[]> = {};
+        for (const screen of SCREENS[who]) {
+          await page.goto(addressOf(screen));
+          const violations = await findViolations(page, "only" in look ? look.only : undefined);
+          if (violations.length > 0) found[screen] = violations;
+        }
+        expect(found).toEqual({});
+      });
+  });

@@ -1,0 +1,11 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** What axe has to say about the page as it stands; its contrasts alone where everything else was looked at before. */
+export async function findViolations(page: Page, only?: "contrast"): Promise<string[]> {
+  // Legacy mode does without a second page for each report, and no frame here comes from elsewhere.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (only === "contrast") axe.withRules(["color-contrast"]);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}

@@ -1,0 +1,45 @@
+import type { BrowserContext } from "@playwright/test";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart.contract.ts";
+import { APP } from "./ports.ts";
+import type { Who } from "./screens.ts";
+import { call, newBuyer } from "./shop.ts";
+import { signIn } from "./sign-in.ts";
+
+const DEMO: Partial<Record<Who, string>> = {
+  "a buyer": "hotel@rasad.test",
+  "an agent": "agent@rasad.test",
+  "an unverified agent": "newagent@rasad.test",
+  "an admin": "admin@rasad.test",
+  "the owner": "owner@rasad.test",
+};
+
+/** The context becomes this person's. Gives the address of each of his screens. */
+export async function lookAs(context: BrowserContext, who: Who): Promise<(screen: string) => string> {
+  const read = async (path: string) => (await context.request.get(`/api${path}`)).json();
+  const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
+  let orderId = "";
+  const demo = DEMO[who];
+  if (demo) await signIn(context, demo);
+  if (who === "a buyer") {
+    const { orders } = (await read("/orders/my-orders?limit=1")) as { orders: { _id: string }[] };
+    orderId = orders[0]?._id ?? "";
+    const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
+    await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  }
+  if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
+  const values: Record<string, string> = { orderId, productId: products[0] ?? "", token: "nonsense" };
+  return (screen) => screen.replace(/:(\w+)/, (_, name: string) => values[name] ?? "");
+}
+
+/** Somebody new, who has ordered one thing and left the payment window. */
+const buyOnline = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
+  const buyer = await newBuyer();
+  const { dbOrderId } = await call(buyer.token, "POST", "/payment/create-order", {
+    items: [{ productId, quantity: 1 }],
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+  });
+  await signIn(context, buyer.email, { password: buyer.password });
+  return dbOrderId as string;
+};

@@ -1,0 +1,43 @@
+/**
+ * Every screen there is, by who looks at it: what holds for all of them (axe, narrow screens) walks this list, and a
+ * house test asks that each route of the site map stands here. `:orderId` is an order of whoever looks.
+ */
+export const SCREENS = {
+  "a visitor": [
+    "/",
+    "/products",
+    "/products?category=Spices&view=list",
+    "/products?search=zzzz",
+    "/products/:productId",
+    "/cart",
+    "/login",
+    "/register",
+    "/careers-signup",
+    "/forgot-password",
+    "/reset-password/:token",
+    "/contact",
+    "/nowhere",
+  ],
+  "a buyer": [
+    "/",
+    "/products",
+    "/cart",
+    "/checkout",
+    "/orders",
+    "/orders/:orderId/timeline",
+    "/order-confirmation/:orderId",
+    "/profile/security",
+    "/profile/verify-email",
+    "/admin/orders",
+  ],
+  "a buyer who has not paid": ["/orders", "/pay/:orderId"],
+  "an agent": ["/orders", "/orders?tab=accepted", "/orders?tab=delivered", "/unauthorized"],
+  "an unverified agent": ["/orders", "/agent-profile"],
+  "an admin": ["/admin/orders", "/admin/agents"],
+  "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Who = keyof typeof SCREENS;
+
+/** These bring axe of their own, with accounts of their own. */
+export const SCREENS_WITH_OWN_SPEC = ["/profile", "/agent-profile"];
