@@ -46,6 +46,13 @@ const placeOrder = async (request: APIRequestContext): Promise<{ _id: string; cr
   return (await answer.json()).order;
 };
 
+/** A link that is clicked before the page is alive asks for a document, as without script. */
+const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const link = document.querySelector("main a, header a, footer a");
+    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+  });
+
 /** Complaints of the browser, those of hydration among them, and every document that it loads. */
 const watch = (page: Page) => {
   const seen = { complaints: [] as string[], documents: 0, texts: [] as string[] };
@@ -77,6 +84,7 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
   await page.goto("/orders");
   await expect(page.getByRole("heading", { level: 1, name: "मेरे ऑर्डर" })).toBeVisible();
   expect(seen.texts).toEqual([]);
+  await alive(page);
 
   // Without a new document: the texts come with the page, each section once.
   await page.getByRole("link", { name: "प्रोडक्ट" }).first().click();
@@ -112,6 +120,7 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
 test("a language chosen in the profile is spoken at once, without a new document", async ({ page, context }) => {
   await signUp(context, { language: "english" });
   await page.goto("/profile");
+  await alive(page);
   const seen = watch(page);
   await page
     .getByRole("link", { name: "Edit Profile" })
@@ -165,6 +174,7 @@ test("when the texts of the next page cannot be fetched, the server is asked for
   await signUp(context, { language: "hindi" });
   await page.route(/\/assets\/texts-.*\.json/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/orders");
+  await alive(page);
   const seen = watch(page);
   await page.getByRole("link", { name: "प्रोडक्ट" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
@@ -197,6 +207,7 @@ test("a visitor chooses a language in the footer, with script and without, and c
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     await page.goto("/products?category=Fruits");
+    if (javaScriptEnabled) await alive(page);
     await page.getByLabel("Language").selectOption("gujarati");
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Change language" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "gu-IN");
