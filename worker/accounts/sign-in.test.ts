@@ -97,7 +97,7 @@ describe("guessing a password", () => {
     for (let i = 0; i < 4; i++) {
       const blocked = await login({ email, password: PASSWORD });
       expect([blocked.status, blocked.body.code]).toEqual([429, "auth.too_many_attempts"]);
-      expect(blocked.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (seconds?|minutes)\.$/);
+      expect(blocked.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (seconds?|minutes?)\.$/);
       const seconds = Number(blocked.headers.get("Retry-After"));
       waits.push(seconds);
       vi.setSystemTime(Date.now() + seconds * 1000);
