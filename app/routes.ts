@@ -6,6 +6,7 @@ export default [
 
   // The shop
   route("products", "routes/shop/products.tsx"),
+  route("products/more", "routes/shop/more-products.ts"),
   route("products/:productId", "routes/shop/product.tsx"),
   layout("routes/guards/buyers.tsx", [
     route("cart", "routes/shop/cart.tsx"),

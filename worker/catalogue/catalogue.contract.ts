@@ -73,7 +73,12 @@ export interface ProductPage {
   readonly total: number;
   readonly totalIsCapped: boolean;
   readonly nextCursor: string | null;
+  /** How many stand on each shelf; null for a search, which is not counted by shelf. */
+  readonly counts: ShelfCounts | null;
+  /** Of a search: by which other name a product was found, by its id. */
+  readonly matchedBy: Readonly<Record<string, string>>;
 }
+export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 
 /** A product with what only its own page tells. */
 export interface ProductDetails {

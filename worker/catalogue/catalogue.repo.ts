@@ -16,10 +16,12 @@ interface ProductRow {
   city: City;
   pricePaise: number;
   rank: number;
+  /** Only where they are asked for. */
+  aliases?: string;
 }
 
 /** A product as rules need it: money in paise, the stored picture's key. */
-export type PricedProduct = Omit<ProductRow, "rank" | "description" | "category">;
+export type PricedProduct = Omit<ProductRow, "rank" | "description" | "category" | "aliases">;
 
 export interface ListRange {
   readonly category: Category | "all";
@@ -56,7 +58,7 @@ export const createCatalogueRepo = (db: Db) => ({
     const { rank, table } = BY[sort];
     const [page, remembered] = await runBatch(db, [
       db.all<ProductRow>(sql`
-        SELECT ${COLUMNS}, ${rank} AS rank
+        SELECT ${COLUMNS}, ${rank} AS rank, p.aliases
         FROM ${table} f
         CROSS JOIN ${productPrices} pp ON pp.city = ${city} AND ${rank} = f.rowid
         CROSS JOIN ${products} p ON p.id = pp.product_id
@@ -102,7 +104,7 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
     const [own, after, before] = await runBatch(db, [
-      db.all<ProductRow & { aliases: string }>(sql`
+      db.all<ProductRow>(sql`
         SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`),
@@ -110,7 +112,7 @@ export const createCatalogueRepo = (db: Db) => ({
       db.all<ProductRow>(neighbours(false)),
     ]);
     return {
-      own: (own as (ProductRow & { aliases: string })[])[0] ?? null,
+      own: (own as ProductRow[])[0] ?? null,
       after: after as ProductRow[],
       before: before as ProductRow[],
     };

@@ -3,6 +3,7 @@ import type { CountersService } from "../dashboard/counters.service.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import {
+  CATEGORIES,
   imagePath,
   MAX_RELATED,
   type Product,
@@ -10,9 +11,11 @@ import {
   type ProductPage,
   type ProductQuery,
   SEARCH_COUNT_CAP,
+  type ShelfCounts,
 } from "./catalogue.contract.ts";
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
+import { matchedAlias } from "./search-match.contract.ts";
 import { matchExpression } from "./search-terms.ts";
 
 /** The protocol allows 50,000 addresses. */
@@ -33,20 +36,37 @@ const toProduct = (row: Row): Product => ({
 });
 
 /** They are kept in one column, separated by "|". */
-const aliasesOf = (kept: string): string[] => kept.split("|").filter(Boolean);
+const aliasesOf = (kept = ""): string[] => kept.split("|").filter(Boolean);
+
+const SHELVES = ["all", ...CATEGORIES] as const;
+const counterOf = (shelf: (typeof SHELVES)[number]) => `products.${shelf}` as const;
+
+interface Found {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly counts?: ShelfCounts;
+}
+
+const matchesOf = (search: string, rows: readonly Row[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ id, name, category, aliases }) => {
+      const alias = search && matchedAlias(search, { name, category, aliases: aliasesOf(aliases) });
+      return alias ? [[id, alias]] : [];
+    }),
+  );
 
 export const createCatalogueService = (db: Db, counters: CountersService) => {
   const repo = createCatalogueRepo(db);
   const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => repo.findAll(ids, city));
 
-  const listAll = async (query: ProductQuery, after: number): Promise<{ rows: Row[]; total: number }> => {
+  const listAll = async (query: ProductQuery, after: number): Promise<Found> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const key = query.category === "all" ? ("products.all" as const) : (`products.${query.category}` as const);
-    const [rows, figures] = await Promise.all([repo.list(range), counters.read(key)]);
-    return { rows, total: figures[key] ?? 0 };
+    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...SHELVES.map(counterOf))]);
+    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[counterOf(shelf)]])) as ShelfCounts;
+    return { rows, total: counts[query.category], counts };
   };
 
-  const search = async (query: ProductQuery, after: number): Promise<{ rows: Row[]; total: number }> => {
+  const search = async (query: ProductQuery, after: number): Promise<Found> => {
     const match = matchExpression(query.search, query.category, query.location);
     if (!match) return { rows: [], total: 0 };
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
@@ -61,13 +81,15 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     async listProducts(query: ProductQuery): Promise<ProductPage> {
       const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
       const read = query.search === "" ? listAll : search;
-      const { rows, total } = await retryLostConnection(() => read(query, after));
+      const { rows, total, counts = null } = await retryLostConnection(() => read(query, after));
       const page = rows.slice(0, query.limit);
       const last = page.at(-1);
       return {
         products: page.map(toProduct),
         total: Math.min(total, query.search === "" ? total : SEARCH_COUNT_CAP),
         totalIsCapped: query.search !== "" && total > SEARCH_COUNT_CAP,
+        counts,
+        matchedBy: matchesOf(query.search, page),
         nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
       };
     },

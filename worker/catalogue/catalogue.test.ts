@@ -5,7 +5,7 @@ import { type Answer, call } from "../testing/api-client.ts";
 import { createProducts, migrate, product } from "../testing/factories.ts";
 import { env } from "../testing/trouble.ts";
 import { CATEGORIES, type Product } from "./catalogue.contract.ts";
-import { wordsOf } from "./search-terms.ts";
+import { wordsOf } from "./search-match.contract.ts";
 
 const WORDS = ["aloo", "gobi", "masala", "chana", "dal", "basmati", "kesar", "आलू", "दाल", "crème", "7up"];
 const rows = Array.from({ length: 300 }, (_, i) =>

@@ -1,16 +1,14 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "./catalogue.contract.ts";
+import { wordsOf } from "./search-match.contract.ts";
 
 /**
  * What the full-text tables hold and what a search asks of them. Every ending of every word of name, aliases and
  * category is a term, so a prefix query finds any part of a word ("mato" finds Tomato); a description is found by the
  * beginnings of its words. Category and city are terms too, marked with a private-use character that no one types.
  */
-const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
 const MARK = "\uE000";
 const MAX_QUERY_WORDS = 8;
-
-export const wordsOf = (text: string): string[] => text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
 
 /** For ordering by name without regard to case and punctuation. */
 export const nameKey = (name: string): string => wordsOf(name).join(" ");

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES, type ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { type ProductFilter, productsPath } from "./product-filter.ts";
 import { useNames } from "./use-names.ts";
 
 const CHIP =
-  "flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+  "flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+
+interface CategoryChipsProps {
+  filter: ProductFilter;
+  counts: ProductPage["counts"];
+}
 
 /** All Categories and the eight, in one row that scrolls sideways on phones. */
-export function CategoryChips({ filter }: { filter: ProductFilter }) {
+export function CategoryChips({ filter, counts }: CategoryChipsProps) {
   const names = useNames();
   const text = useText("products");
   const strip = useRef<HTMLElement>(null);
@@ -34,6 +39,7 @@ export function CategoryChips({ filter }: { filter: ProductFilter }) {
               className={CHIP}
             >
               {category === "all" ? text("allCategories") : names.category(category)}
+              {counts && <span className="figures text-sm font-normal opacity-80">{counts[category]}</span>}
             </Link>
           </li>
         ))}

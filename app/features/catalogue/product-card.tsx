@@ -5,10 +5,12 @@ import { StockBadge } from "../../components/stock-badge.tsx";
 import { AddToCartForm } from "../cart/add-to-cart-form.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
 import type { AddToCart } from "../cart/use-add-to-cart.ts";
+import { ProductName } from "./product-name.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
 
 interface ProductCardProps {
   product: ShelfProduct;
+  searched: string;
   words: ShopWords;
   /** Null for those who have nothing to put it into. */
   add: AddToCart | null;
@@ -20,8 +22,8 @@ interface ProductCardProps {
 
 /** One product of a list. Its looks stand in styles/shop.css, for either view. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, words, add, inCart, returnTo, isEager } = props;
-  const { _id: productId, name, category, image, price, unit, stock } = product;
+  const { product, searched, words, add, inCart, returnTo, isEager } = props;
+  const { _id: productId, name, category, alias, image, price, unit, stock } = product;
   return (
     <li id={`product-${productId}`} data-testid="product-card" className="product-card">
       <div className="product-look">
@@ -35,11 +37,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         />
         <h3>
           <Link to={href("/products/:productId", { productId })} discover="none">
-            {name}
+            <ProductName name={name} search={searched} />
           </Link>
         </h3>
         <p className="product-kind">
           {words.ui(`category.${category}`)}
+          {alias && <> · {words.products("matches", { alias })}</>}
           {inCart > 0 && <b> · {words.cart("inCart", { count: inCart })}</b>}
         </p>
         <p className="product-facts">

@@ -10,6 +10,8 @@ import type { ShelfProduct } from "./shelf-product.ts";
 interface ProductListProps {
   products: readonly ShelfProduct[];
   view?: ProductView | "row";
+  /** What they were searched by: it is marked in their names. */
+  search?: string;
   /** So many pictures are fetched at once, the rest when they come near. */
   eager?: number;
   /** Others are on their way. */
@@ -17,7 +19,8 @@ interface ProductListProps {
 }
 
 /** Cards of products. Delivery agents look, but have nothing to put them into. */
-export function ProductList({ products, view = "grid", eager = 0, isBusy = false }: ProductListProps) {
+export function ProductList(props: ProductListProps) {
+  const { products, view = "grid", search: searched = "", eager = 0, isBusy = false } = props;
   const words = useShopWords();
   const add = useAddToCart();
   const quantities = useQuantities();
@@ -29,6 +32,7 @@ export function ProductList({ products, view = "grid", eager = 0, isBusy = false
         <ProductCard
           key={product._id}
           product={product}
+          searched={searched}
           words={words}
           add={user?.role === "delivery" ? null : add}
           inCart={quantities.get(product._id) ?? 0}

@@ -47,7 +47,7 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
         <ViewToggle filter={filter} view={view} />
       </div>
       <h2 className="sr-only">{text("resultsHeading")}</h2>
-      <ProductList products={products} view={view} eager={EAGER} isBusy={isBusy} />
+      <ProductList products={products} view={view} search={filter.search} eager={EAGER} isBusy={isBusy} />
       <div className="mt-6 grid justify-items-center gap-3">
         {nextPath && (
           <ButtonLink
@@ -57,7 +57,7 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
             aria-disabled={isLoading}
             onClick={(event) => {
               event.preventDefault();
-              if (!isLoading) load(nextPath);
+              if (!isLoading) void load(nextPath);
             }}
           >
             {text(isLoading ? "loadingMore" : "loadMore")}

@@ -20,10 +20,11 @@ export function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
     shown >= total && !totalIsCapped
       ? text("countAll", { total })
       : text(totalIsCapped ? "countCapped" : "count", { shown, total });
+  const searched = filter.search && text("resultsFor", { search: filter.search });
+  const shelf = filter.category !== "all" && text("inCategory", { category: names.category(filter.category) });
   return (
     <p ref={ref} tabIndex={-1} role="status" data-testid="result-count" className="text-muted">
-      {count} {filter.search && text("resultsFor", { search: filter.search })}{" "}
-      {filter.category !== "all" && text("inCategory", { category: names.category(filter.category) })}
+      {[count, searched, shelf].filter(Boolean).join(" ")}
     </p>
   );
 }

@@ -6,12 +6,19 @@ import type { Rupees } from "../../../worker/platform/money.contract.ts";
 export type ShelfProduct = Pick<Product, "_id" | "name" | "category" | "stock" | "unit" | "image"> & {
   /** In the reader's city. */
   readonly price: Rupees;
+  /** The other name by which a search found it. */
+  readonly alias?: string;
 };
 
-export type ShelfPage = Omit<ProductPage, "products"> & { readonly products: ShelfProduct[] };
+export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & { readonly products: ShelfProduct[] };
 
 /** A product without a price in this city is not on its shelf. */
-export const toShelf = (products: readonly Product[], city: City): ShelfProduct[] =>
-  products.flatMap(({ _id, name, category, stock, unit, image, price: { [city]: price } }) =>
-    price === undefined ? [] : [{ _id, name, category, stock, unit, image, price }],
-  );
+export const toShelf = (
+  products: readonly Product[],
+  city: City,
+  matchedBy: ProductPage["matchedBy"] = {},
+): ShelfProduct[] =>
+  products.flatMap(({ _id, name, category, stock, unit, image, price: { [city]: price } }) => {
+    const alias = matchedBy[_id];
+    return price === undefined ? [] : [{ _id, name, category, stock, unit, image, price, ...(alias && { alias }) }];
+  });

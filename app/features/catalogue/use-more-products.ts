@@ -1,16 +1,36 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useLocation } from "react-router";
+import { useText } from "../../i18n/texts.tsx";
+import { notify } from "../notices/notify.ts";
 import { type ProductFilter, productsPath } from "./product-filter.ts";
 import type { ShelfPage } from "./shelf-product.ts";
 
+/** What was loaded under an entry of the browser's history: Back shows it again, and the place in it. */
+const loadedUnder = new Map<string, readonly ShelfPage[]>();
+const MAX_ENTRIES = 20;
+
+const remember = (entry: string, pages: readonly ShelfPage[]): void => {
+  loadedUnder.delete(entry);
+  loadedUnder.set(entry, pages);
+  const [oldest] = loadedUnder.keys();
+  if (loadedUnder.size > MAX_ENTRIES && oldest !== undefined) loadedUnder.delete(oldest);
+};
+
+const fetchPage = async (path: string): Promise<ShelfPage> => {
+  const answer = await fetch(path.replace(href("/products"), href("/products/more")));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as ShelfPage;
+};
+
 /** The first page and all that were loaded after it. Mounted anew (`key`) for another filter. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
-  const fetcher = useFetcher<{ page: ShelfPage }>();
-  const [pages, setPages] = useState<readonly ShelfPage[]>([]);
-  const fetched = fetcher.data?.page;
+  const text = useText("products");
+  const { key: entry } = useLocation();
+  const [pages, setPages] = useState<readonly ShelfPage[]>(() => loadedUnder.get(entry) ?? []);
+  const [isLoading, setLoading] = useState(false);
   useEffect(() => {
-    if (fetched) setPages((loaded) => (loaded.includes(fetched) ? loaded : [...loaded, fetched]));
-  }, [fetched]);
+    if (pages.length > 0) remember(entry, pages);
+  }, [entry, pages]);
   const last = pages.at(-1) ?? first;
   const seen = new Set<string>();
   return {
@@ -19,7 +39,17 @@ export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
       .flatMap((page) => page.products)
       .filter((product) => !seen.has(product._id) && seen.add(product._id)),
     nextPath: last.nextCursor ? productsPath(filter, { cursor: last.nextCursor }) : null,
-    isLoading: fetcher.state !== "idle",
-    load: (path: string) => void fetcher.load(path),
+    isLoading,
+    async load(path: string) {
+      setLoading(true);
+      try {
+        const page = await fetchPage(path);
+        setPages((loaded) => [...loaded, page]);
+      } catch {
+        notify("error", text("errorText"));
+      } finally {
+        setLoading(false);
+      }
+    },
   };
 };

@@ -31,6 +31,7 @@ export const products = {
   left: "{count, number} {unit} left",
   resultsHeading: "Results",
   fromStart: "Back to the start of the list",
+  matches: "matches {alias}",
 } as const;
 
 /** What a person meets when something goes into the cart. */

@@ -31,6 +31,7 @@ export const products: Translation<"products"> = {
   left: "{count, number} {unit} બાકી",
   resultsHeading: "પરિણામ",
   fromStart: "યાદીની શરૂઆતમાં જાઓ",
+  matches: "{alias} સાથે મેળ",
 };
 
 export const cart: Translation<"cart"> = {

@@ -31,6 +31,7 @@ export const products: Translation<"products"> = {
   left: "{count, number} {unit} बचा है",
   resultsHeading: "नतीजे",
   fromStart: "लिस्ट की शुरुआत पर जाएँ",
+  matches: "{alias} से मिला",
 };
 
 export const cart: Translation<"cart"> = {

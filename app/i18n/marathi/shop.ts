@@ -31,6 +31,7 @@ export const products: Translation<"products"> = {
   left: "{count, number} {unit} शिल्लक",
   resultsHeading: "निकाल",
   fromStart: "यादीच्या सुरुवातीला जा",
+  matches: "{alias} शी जुळते",
 };
 
 export const cart: Translation<"cart"> = {

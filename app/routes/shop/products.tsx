@@ -5,14 +5,13 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { requestContext, servicesContext } from "../../context.ts";
+import { requestContext } from "../../context.ts";
 import { CategoryChips } from "../../features/catalogue/category-chips.tsx";
 import { productsPath } from "../../features/catalogue/product-filter.ts";
 import { ProductResults } from "../../features/catalogue/product-results.tsx";
 import { ProductSearch } from "../../features/catalogue/product-search.tsx";
 import { readView, viewCookie } from "../../features/catalogue/product-view.ts";
-import { readProductFilter, toProductQuery } from "../../features/catalogue/read-product-filter.ts";
-import { toShelf } from "../../features/catalogue/shelf-product.ts";
+import { readShelf } from "../../features/catalogue/read-shelf.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -35,10 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
-  const filter = readProductFilter(url.searchParams);
-  const { catalogue } = context.get(servicesContext);
-  const found = await catalogue.listProducts(toProductQuery(filter, location)).catch(asPageFailure);
-  const page = { ...found, products: toShelf(found.products, location) };
+  const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure);
   const { view, isNew } = readView(request, url.searchParams);
   const city = CITY_NAMES[location];
   const description = textsIn(language, "products")("description", { city });
@@ -53,7 +49,7 @@ export default function Products({ loaderData: { filter, page, view, city } }: R
       <PageHeader title={text("title")} text={text("intro", { city })} />
       <div className="grid gap-3">
         <ProductSearch filter={filter} />
-        <CategoryChips filter={filter} />
+        <CategoryChips filter={filter} counts={page.counts} />
       </div>
       <ProductResults key={productsPath(filter, { cursor: filter.cursor })} page={page} filter={filter} view={view} />
     </div>

@@ -1,0 +1,59 @@
+/** How a search is cut into words, and where they stand in what was found: for the index and for the marks on a page. */
+const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
+/** What the index leaves away: crème is found as creme. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+export const wordsOf = (text: string): string[] => text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+
+const fold = (text: string): string => text.toLowerCase().normalize("NFD").replace(ACCENTS, "").normalize("NFC");
+
+export interface Segment {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** The name in pieces, those marked that the search asked for. */
+export const segmentsOf = (name: string, search: string): Segment[] => {
+  const letters = [...name];
+  // Each letter by itself, so that a place in the folded text is a place in the name.
+  const folded = letters.map(fold);
+  const isMarked = letters.map(() => false);
+  const starts: number[] = [];
+  folded.reduce((at, letter, index) => {
+    for (let i = 0; i < letter.length; i++) starts[at + i] = index;
+    return at + letter.length;
+  }, 0);
+  const text = folded.join("");
+  for (const word of wordsOf(search).map(fold)) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+      for (let i = at; i < at + word.length; i++) isMarked[starts[i] ?? 0] = true;
+  }
+  const segments: { text: string; isMatch: boolean }[] = [];
+  letters.forEach((letter, index) => {
+    const isMatch = isMarked[index] ?? false;
+    const last = segments.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else segments.push({ text: letter, isMatch });
+  });
+  return segments;
+};
+
+/** The other name by which a search found it; null when its own name, or its shelf's, says it all. */
+export const matchedAlias = (
+  search: string,
+  { name, category, aliases }: { name: string; category: string; aliases: readonly string[] },
+): string | null => {
+  const seen = fold(`${name} ${category}`);
+  const unseen = wordsOf(search)
+    .map(fold)
+    .filter((word) => !seen.includes(word));
+  if (unseen.length === 0) return null;
+  const hits = (alias: string): number => unseen.filter((word) => fold(alias).includes(word)).length;
+  // The most of what was asked for, in the fewest letters: "aloo" rather than "french fries aloo".
+  const best = aliases.reduce<string | null>((found, alias) => {
+    if (hits(alias) === 0) return found;
+    if (found === null || hits(alias) > hits(found)) return alias;
+    return hits(alias) === hits(found) && alias.length < found.length ? alias : found;
+  }, null);
+  return best;
+};
