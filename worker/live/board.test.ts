@@ -1,8 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
-import { as, ORIGIN } from "../testing/api-client.ts";
-import { askForBoard, type Watcher, watch, whenSays } from "../testing/board-socket.ts";
+import { as } from "../testing/api-client.ts";
+import { type Watcher, watch, whenSays } from "../testing/board-socket.ts";
 import {
   createAdmin,
   createAgent,
@@ -31,71 +30,6 @@ const about = (watcher: Watcher, id: string) =>
 const saysOf = (id: string, to: string) => (frame: BoardFrame) =>
   frame.type === "order" && frame.id === id && frame.to === to;
 const release = (id: string) => as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
-
-describe("the door", () => {
-  const cookieOf = (token: string) => ({ Cookie: `${SESSION_COOKIE}=${token}` });
-
-  it.each([
-    ["a stranger", {}, 401],
-    ["a wrong token", { Authorization: "Bearer nonsense" }, 401],
-  ])("is shut to %s", async (_, headers: Record<string, string>, status) => {
-    const answer = await askForBoard(headers);
-    expect([answer.status, answer.webSocket]).toEqual([status, null]);
-  });
-
-  it.each([
-    ["a buyer", () => createUser(), 403],
-    ["an admin who waits for verification", () => createAdmin("pending"), 403],
-    ["an agent who waits for verification", () => createAgent({ status: "pending" }), 403],
-    ["a rejected agent", () => createAgent({ status: "rejected" }), 403],
-  ])("is shut to %s", async (_, create, status) => {
-    const answer = await askForBoard({ Authorization: `Bearer ${(await create()).token}` });
-    expect([answer.status, answer.webSocket]).toEqual([status, null]);
-  });
-
-  it("is shut to a session that was revoked or has run out", async () => {
-    for (const change of ["revoked_at = 1", "expires_at = 1", "epoch = 0", "last_seen_at = 1"]) {
-      const { token, sessionId } = await createAgent();
-      await env.DB.prepare(`UPDATE sessions SET ${change} WHERE id = ?`).bind(sessionId).run();
-      expect([change, (await askForBoard({ Authorization: `Bearer ${token}` })).status]).toEqual([change, 401]);
-    }
-  });
-
-  it("is shut to foreign pages that come with a visitor's cookie, and to cookies that come from nowhere", async () => {
-    const { token } = cast.agent;
-    for (const headers of [
-      { Origin: "https://evil.example" },
-      { Origin: "null" },
-      { Origin: `${ORIGIN}.evil.example` },
-      { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" },
-      {},
-    ]) {
-      const answer = await askForBoard({ ...cookieOf(token), ...headers } as Record<string, string>);
-      expect([headers, answer.status]).toEqual([headers, 403]);
-    }
-    const ours = await askForBoard({ ...cookieOf(token), Origin: ORIGIN });
-    expect(ours.status).toBe(101);
-    ours.webSocket?.accept();
-    ours.webSocket?.close();
-  });
-
-  it("opens for an agent who is offline: he may still carry orders", async () => {
-    const watcher = await watch(await createAgent({ isActive: false }));
-    expect(watcher.frames[0]?.type).toBe("snapshot");
-  });
-
-  it("takes no word of the client about who he is or which city is his", async () => {
-    const { _id } = await confirmed(cast.buyer, cast.staff, potato);
-    const { token } = await createAgent({ location: "gaya" });
-    const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
-    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Board-Reader": forged }, "?city=patna");
-    const texts: string[] = [];
-    answer.webSocket?.addEventListener("message", ({ data }) => void texts.push(String(data)));
-    answer.webSocket?.accept();
-    await expect.poll(() => texts.length).toBe(1);
-    expect(texts[0]).not.toContain(_id);
-  });
-});
 
 describe("the news", () => {
   it("begins with a snapshot: the orders that wait, and the number of the last news", async () => {
@@ -262,6 +196,15 @@ describe("who loses the right to look", () => {
     expect(await runDurableObjectAlarm(board())).toBe(true);
     expect(await his.closed()).toBe(code);
     expect(others.closedWith).toBeNull();
+  });
+
+  it("because staff reject him, or he signs out, is shown out at once", async () => {
+    const [rejected, leaving] = [await createAgent(), await createAgent()];
+    const [first, second] = [await watch(rejected), await watch(leaving)];
+    expect((await as(cast.staff.token).patch(`/admin/agents/${rejected.agentId}/reject`)).status).toBe(200);
+    expect(await first.closed()).toBe(CLOSED.signedOut);
+    expect((await as(leaving.token).post("/auth/logout")).status).toBe(200);
+    expect(await second.closed()).toBe(CLOSED.signedOut);
   });
 
   it("as an admin is shown out too", async () => {
