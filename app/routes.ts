@@ -20,6 +20,7 @@ export default [
   // Orders: the role decides between My Orders and the agents' board
   layout("routes/guards/signed-in.tsx", { id: "signed-in-orders" }, [
     route("orders", "routes/orders/orders.tsx"),
+    route("orders/:orderId", "routes/orders/order-page.tsx"),
     route("orders/:orderId/timeline", "routes/orders/order-timeline.tsx"),
   ]),
 

@@ -99,6 +99,7 @@ const WHO_MAY: Record<string, Row> = {
   "PATCH /agent/availability": AGENTS(200),
   // Let in, but did not ask for a socket.
   "GET /live/board": [401, 403, 403, 403, 426, 426, 426, 403, 403],
+  "GET /live/orders/:id": SIGNED_IN(404),
   "PATCH /agent/:id/accept": AGENTS(404),
   "POST /agent/:id/deliver": AGENTS(404),
   "POST /agent/:id/request-cancel": AGENTS(404),

@@ -16,6 +16,7 @@ import { createCountersService } from "./dashboard/counters.service.ts";
 import { createAgentSignUp } from "./delivery/agent-sign-up.ts";
 import { createAgentsService } from "./delivery/agents.service.ts";
 import { createShowVehicleImage } from "./delivery/vehicle-image.ts";
+import { createFollowOrder } from "./live/follow-order.ts";
 import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/compose-mail.ts";
 import { createDeadMails } from "./notifications/dead-mails.ts";
@@ -34,6 +35,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
+import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createPictures } from "./platform/pictures.ts";
 import { readUploadForm, readWholeUploadForm } from "./platform/uploads.ts";
@@ -147,6 +149,12 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       );
       return result;
     };
+  const tellFollowers = (orderId: string): void =>
+    lifetime.waitUntil(
+      env.ORDER_COORDINATOR.getByName(orderId)
+        .changed()
+        .catch((error) => log.warn("followers.not_reached", { orderId, error: String(error) })),
+    );
   const pictures = createPictures(env);
 
   /** Whoever was just signed out or rejected hears nothing more of the boards. What fails here ends within a minute. */
@@ -177,7 +185,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       logoutEverywhere: thenShowOut(sessions.logoutEverywhere),
     },
     catalogue,
-    live,
+    live: { ...live, followOrder: createFollowOrder({ orders, coordinators: env.ORDER_COORDINATOR, clock }) },
     delivery: {
       signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
       showVehicleImage: createShowVehicleImage(db, pictures),
@@ -200,7 +208,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       setStatus: thenMail(thenRefund(orders.setStatus)),
       acceptOrder: thenMail(orders.acceptOrder),
       deliverOrder: thenMail(orders.deliverOrder),
-      rateOrder: createRateOrder({ db, clock, orders }),
+      rateOrder: createRateOrder({ db, clock, orders, tellFollowers }),
     },
     payments: {
       ...payments,

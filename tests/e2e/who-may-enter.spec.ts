@@ -39,6 +39,7 @@ const PAGES: Record<string, Row> = {
   "/checkout": row(signInFor("/checkout"), "/products", UNAUTHORIZED),
   "/order-confirmation/x": row(signInFor("/order-confirmation/x"), 404, UNAUTHORIZED),
   "/orders": row(signInFor("/orders"), 200, 200),
+  "/orders/x": row(signInFor("/orders/x"), 404, "/orders"),
   "/orders/x/timeline": row(signInFor("/orders/x/timeline"), 404, 404),
   "/profile": row(signInFor("/profile"), 200, "/agent-profile"),
   "/profile/security": row(signInFor("/profile/security"), 200, 200),

@@ -24,6 +24,7 @@ const COMPOSITION_ROOTS = [
   "worker/every-minute.ts",
   "worker/orders/order-transitions.ts",
   "worker/live/board-parts.ts",
+  "worker/live/follower-parts.ts",
 ];
 const ENTRIES = [
   "worker/index.ts",

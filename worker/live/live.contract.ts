@@ -20,6 +20,14 @@ export const BoardFrameBody = v.variant("type", [
   v.object({ type: v.literal("quiet"), seq: Seq }),
 ]);
 
+/** For openapi.json: what comes over an order's socket (order-frames.contract.ts). */
+export const OrderFrameBody = v.object({
+  type: v.literal("order"),
+  id: v.string(),
+  version: v.number(),
+  status: Status,
+});
+
 /** Staff name a city; an agent's board is that of his own. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
@@ -39,3 +47,13 @@ export const Reader = v.object({
   openedAt: v.number(),
 });
 export type Reader = v.InferOutput<typeof Reader>;
+
+/** Who follows an order: its buyer or staff, as D1 said when the socket was opened and says again before each news. */
+export const Follower = v.object({
+  orderId: v.string(),
+  userId: v.string(),
+  sessionId: v.string(),
+  /** ms. */
+  openedAt: v.number(),
+});
+export type Follower = v.InferOutput<typeof Follower>;

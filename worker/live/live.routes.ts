@@ -1,15 +1,20 @@
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { type ApiEnv, queryOf, signedIn } from "../platform/http.ts";
 import { answersSocket } from "../platform/openapi.ts";
-import { BoardFrameBody, BoardQuery } from "./live.contract.ts";
+import { BoardFrameBody, BoardQuery, OrderFrameBody } from "./live.contract.ts";
 
-export const liveRoutes = new Hono<ApiEnv>({ strict: false }).get(
-  "/board",
-  answersSocket("What moves on the board of a city, as it happens", BoardFrameBody),
-  signedIn,
-  queryOf(BoardQuery),
-  async (c) => {
-    const isUpgrade = c.req.header("Upgrade")?.toLowerCase() === "websocket";
-    return c.var.services.live.openBoard(c.var.actor, { city: c.req.valid("query").city, isUpgrade });
-  },
-);
+const isUpgrade = (c: Context): boolean => c.req.header("Upgrade")?.toLowerCase() === "websocket";
+
+export const liveRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/board",
+    answersSocket("What moves on the board of a city, as it happens", BoardFrameBody),
+    signedIn,
+    queryOf(BoardQuery),
+    async (c) =>
+      c.var.services.live.openBoard(c.var.actor, { city: c.req.valid("query").city, isUpgrade: isUpgrade(c) }),
+  )
+  .get("/orders/:id", answersSocket("How an order stands, as it changes", OrderFrameBody), signedIn, async (c) =>
+    c.var.services.live.followOrder(c.var.actor, { orderId: c.req.param("id"), isUpgrade: isUpgrade(c) }),
+  );

@@ -6,7 +6,8 @@ import { log } from "../platform/log.ts";
 import { type BoardFrame, CLOSED, PING, PONG } from "./board-frames.contract.ts";
 import type { OrderNews } from "./board-news.ts";
 import { createBoardParts } from "./board-parts.ts";
-import { ClientFrame, MAX_FRAME_CHARS, Reader } from "./live.contract.ts";
+import { isClientFrame } from "./client-frames.ts";
+import { Reader } from "./live.contract.ts";
 import { READER_HEADER } from "./reader-header.ts";
 
 /** An account's telephone, tablet and a few windows; a bad network leaves dead sockets among them for a while. */
@@ -151,15 +152,6 @@ const mayLook = (actor: Actor, { agentId, city }: Reader): boolean =>
   agentId === null
     ? runsTheShop(actor)
     : actor.agent?.id === agentId && actor.agent.status === "verified" && actor.location === city;
-
-const isClientFrame = (message: string | ArrayBuffer): boolean => {
-  if (typeof message !== "string" || message.length > MAX_FRAME_CHARS) return false;
-  try {
-    return v.is(ClientFrame, JSON.parse(message));
-  } catch {
-    return false;
-  }
-};
 
 /** Staff hear everything; an agent of orders that come and go on the board, and of his own. */
 const frameFor = ({ agentId }: Reader, { seq, news }: Numbered): BoardFrame => {

@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { createFollowerParts } from "../live/follower-parts.ts";
+import { OrderFollowers } from "../live/order-followers.ts";
 import type { FactOutcome } from "../payments/apply-payment.ts";
 import type { Expiry } from "../payments/expiry.ts";
 import type { PaymentFact } from "../payments/payment-facts.ts";
@@ -13,6 +15,8 @@ const REMEMBERED_MS = 2_000;
 
 /** Under this key: the order whose payment is watched. An object does not know its own name. */
 const WATCHED = "watched-order";
+/** What leaves an order as it was. */
+const UNMOVED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "busy"];
 /** An alarm that came early. */
 const RETRY_MS = 30_000;
 
@@ -23,8 +27,32 @@ const RETRY_MS = 30_000;
  */
 export class OrderCoordinator extends DurableObject<Env> {
   readonly #mutex = new Mutex();
+  readonly #followers = new OrderFollowers(this.ctx, createFollowerParts(this.env));
   #telling: Promise<void> = Promise.resolve();
   #accepted: { by: string | undefined; at: number } | null = null;
+
+  /** A socket for someone who looks at this order; the Worker has decided that he may. */
+  override fetch(request: Request): Promise<Response> {
+    return this.#followers.open(request);
+  }
+
+  /** Something about the order was changed that is no command: its followers read again. */
+  async changed(): Promise<void> {
+    await this.#followers.tell();
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    return this.#followers.hear(socket, message);
+  }
+
+  /** Answers a goodbye, so that the reader's side is closed too. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+
+  override webSocketError(_socket: WebSocket, error: unknown): void {
+    log.info("followers.socket_failed", { error: String(error) });
+  }
 
   /** Carries a command out, one after the other. `orderId` is also this object's name. */
   async apply(orderId: string, command: Command): Promise<Outcome> {
@@ -42,7 +70,8 @@ export class OrderCoordinator extends DurableObject<Env> {
       return await this.inTurn(async () => {
         const { applyPayment, tellBoard } = createTransitions(this.env);
         const { outcome, news } = await applyPayment(orderId, fact);
-        if (news) this.#telling = this.#telling.then(() => tellBoard(news));
+        if (news) this.#tell(() => tellBoard(news));
+        if (!UNMOVED.includes(outcome)) this.#tell(() => this.#followers.tell());
         return { outcome };
       });
     } catch (error) {
@@ -89,9 +118,14 @@ export class OrderCoordinator extends DurableObject<Env> {
     const outcome = await apply(orderId, command);
     if (!outcome.done) return outcome;
     this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: clock.now() } : null;
-    // One news after the other, and nobody waits for them: the order has moved whether the board hears it or not.
-    this.#telling = this.#telling.then(() => tellBoard(outcome.news));
+    this.#tell(() => this.#followers.tell());
+    this.#tell(() => tellBoard(outcome.news));
     return { done: true };
+  }
+
+  /** One news after the other, and nobody waits for them: the order has moved whether anyone hears it or not. */
+  #tell(news: () => Promise<void>): void {
+    this.#telling = this.#telling.then(news);
   }
 
   /** The winner himself is never refused from memory: he may be asking again because our answer was lost. */

@@ -65,6 +65,10 @@ export const createOrdersRepo = (db: Db) => {
   return {
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 
+    /** For those who follow an order: nothing of what is in it. */
+    howItStands: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
+      db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
+
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),
 

@@ -140,6 +140,12 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
       return found.order;
     },
 
+    /** Who may hear how it moves: the buyer and staff. An agent has his board. */
+    async checkFollower(visitor: Visitor, orderId: string): Promise<void> {
+      const { viewer } = await find(requireUser(visitor), orderId);
+      if (viewer === "agent") throw orderNotFound();
+    },
+
     /** The timeline, for the buyer and staff. */
     async listEvents(visitor: Visitor, orderId: string): Promise<OrderEvent[]> {
       const [{ viewer }, rows] = await Promise.all([

@@ -13,6 +13,8 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "getOrder">;
+  /** That the order's other open pages read again. */
+  readonly tellFollowers: (orderId: string) => void;
 }
 
 /** After each other's change or a lost answer: read again. */
@@ -22,7 +24,7 @@ const MAX_ATTEMPTS = 3;
  * A hotel gives the delivery of its own order one to five stars, once; they count for the agent who brought it. No
  * coordinator: the order does not move, and the statement that writes the stars refuses all but the first.
  */
-export const createRateOrder = ({ db, clock, orders }: Dependencies) => {
+export const createRateOrder = ({ db, clock, orders, tellFollowers }: Dependencies) => {
   const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
   return async (
     visitor: Actor | null,
@@ -40,7 +42,9 @@ export const createRateOrder = ({ db, clock, orders }: Dependencies) => {
       const { agentId } = standing;
       const written = await repo.writeRating({ orderId, buyerId, agentId, rating, key, at: clock.now() });
       if (written === "key_reused") throw keyReused();
-      if (written === "written") return orders.getOrder(visitor, orderId);
+      if (written !== "written") continue;
+      tellFollowers(orderId);
+      return orders.getOrder(visitor, orderId);
     }
     throw tooBusy();
   };

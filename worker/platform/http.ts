@@ -77,15 +77,15 @@ export const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Reads that do something (they send a mail), so a foreign page must not be able to trigger them. */
-const UNSAFE_READS = new Set(["/api/auth/send-otp", "/api/live/board"]);
+/** Reads that do something (send a mail, open a socket), so a foreign page must not be able to trigger them. */
+const UNSAFE_READ = /^\/api\/(auth\/send-otp\/?$|live\/)/;
 
 /**
  * A foreign page cannot act with a visitor's cookie: what comes from elsewhere is refused, and what acts by cookie must
  * say that it comes from here. Bearer tokens are no ambient authority and need no check.
  */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
-  const isUnsafe = !SAFE.has(c.req.method) || UNSAFE_READS.has(c.req.path.replace(/\/$/, ""));
+  const isUnsafe = !SAFE.has(c.req.method) || UNSAFE_READ.test(c.req.path);
   const sent = readToken(c);
   if (isUnsafe && sent?.from !== "bearer") {
     const site = c.req.header("Sec-Fetch-Site");

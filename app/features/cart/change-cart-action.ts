@@ -17,6 +17,7 @@ import { loginPath } from "../account/login-path.ts";
 import { redirectWithNotice } from "../notices/flash-cookie.ts";
 import { readViewer } from "../shell/read-viewer.ts";
 import { cartCookie } from "./cart-store.ts";
+import { reorder } from "./reorder-action.ts";
 
 const whole = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
@@ -27,6 +28,7 @@ const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("set"), productId, quantity: whole }),
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
+  v.object({ intent: v.literal("reorder"), orderId: productId }),
 ]);
 type CartForm = v.InferOutput<typeof CartForm>;
 
@@ -35,7 +37,10 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The cart's way without script: `intent` add, quick (one), set, remove or clear, `productId`, `quantity`, `returnTo`. */
+/**
+ * The cart's way without script: `intent` add, quick (one), set, remove or clear, `productId`, `quantity`,
+ * `returnTo`; or reorder, `orderId`.
+ */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
   const { language, location } = readViewer(request, facts);
@@ -50,14 +55,17 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
   if (!parsed.success) return redirect(back);
 
   const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
+  const cookieOf = (value: string) => cartCookie(value, facts.origin.startsWith("https:"));
   const keep = (changed: Cart, message: string) =>
-    redirectWithNotice(back, "success", message, [
-      cartCookie(serialiseCart(changed), facts.origin.startsWith("https:")),
-    ]);
+    redirectWithNotice(back, "success", message, [cookieOf(serialiseCart(changed))]);
   const wanted: CartForm = parsed.output;
   if (wanted.intent === "clear") return keep([], text("cleared"));
   if (wanted.intent === "remove") return keep(withoutLine(cart, wanted.productId), text("removed"));
   try {
+    if (wanted.intent === "reorder") {
+      const wish = { actor: facts.actor, orderId: wanted.orderId, cart, city: location };
+      return await reorder(context.get(servicesContext), wish, { text: textsIn(language, "reorder"), cookieOf });
+    }
     const product = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";
     const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;

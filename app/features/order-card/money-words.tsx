@@ -3,12 +3,14 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 
 /** Of an order that is paid online: where its money is, once there is something to say. */
-export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
+type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total">;
+
+export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): boolean =>
   paymentMethod === "razorpay" &&
   paymentStatus !== "pending" &&
   !(paymentStatus === "failed" && status === "cancelled");
 
-export function MoneyWords({ order, className }: { order: Order; className?: string }) {
+export function MoneyWords({ order, className }: { order: Paid; className?: string }) {
   const text = useText("orders");
   if (order.paymentStatus === "pending") return null;
   return (

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
 import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Money } from "../../components/money.tsx";
@@ -12,11 +13,29 @@ interface OrderItemsProps {
   items: readonly OrderItem[];
   /** Many lines in little room: no pictures. */
   isDense?: boolean;
+  /** How many there are, when `items` are the first of them, and where all of them stand. */
+  count?: number;
+  to?: string;
+  /** None folded away. */
+  isWhole?: boolean;
 }
 
 /** The lines of an order; more than five are folded away. */
-export function OrderItems({ items, isDense = false }: OrderItemsProps) {
+export function OrderItems({ items, isDense = false, count = items.length, to, isWhole = false }: OrderItemsProps) {
   const text = useText("orders");
+  if (isWhole) return <Lines items={items} isDense={isDense} />;
+  if (to) {
+    return (
+      <>
+        <Lines items={items} isDense={isDense} />
+        {count > items.length && (
+          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-brand-text underline">
+            {text("moreItems", { count })}
+          </Link>
+        )}
+      </>
+    );
+  }
   const first = items.length > SHOWN ? items.slice(0, SHOWN) : items;
   const rest = items.slice(first.length);
   return (
@@ -35,7 +54,7 @@ export function OrderItems({ items, isDense = false }: OrderItemsProps) {
   );
 }
 
-function Lines({ items, isDense }: Required<OrderItemsProps>) {
+function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isDense">>) {
   const names = useNames();
   const text = useText("orders");
   return (

@@ -21,8 +21,8 @@ export const reorder = {
   partly: "Order #{id} is in your cart, but not all of it",
   nothing: "Nothing from order #{id} is available now",
   title: "Not everything from order #{id} is in your cart",
-  missing: "Not available now: {names}",
-  short: "Less than you ordered then: {names}",
+  missing: "Not in your cart: {names}",
+  short: "Less in your cart than in the order: {names}",
   shortLine: "{name} ({have, number} of {wanted, number} {unit})",
   failed: "The order could not be put into the cart",
 } as const;
@@ -33,7 +33,6 @@ export const orderPage = {
   placedAt: "Placed {date}",
   open: "Details",
   openNamed: "Details of order #{id}",
-  allItems: "Show all {count, number} items",
   print: "Print",
   delivery: "Delivery",
   people: "Ordered by",

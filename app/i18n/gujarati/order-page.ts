@@ -21,8 +21,8 @@ export const reorder: Translation<"reorder"> = {
   partly: "ઓર્ડર #{id} તમારા કાર્ટમાં છે, પણ પૂરો નહીં",
   nothing: "ઓર્ડર #{id}ની એક પણ વસ્તુ હમણાં ઉપલબ્ધ નથી",
   title: "ઓર્ડર #{id}ની બધી વસ્તુઓ તમારા કાર્ટમાં નથી",
-  missing: "હમણાં ઉપલબ્ધ નથી: {names}",
-  short: "ગયા વખત કરતાં ઓછું: {names}",
+  missing: "તમારા કાર્ટમાં નથી: {names}",
+  short: "કાર્ટમાં ઓર્ડર કરતાં ઓછું: {names}",
   shortLine: "{name} ({wanted, number}માંથી {have, number} {unit})",
   failed: "ઓર્ડર કાર્ટમાં નાખી શકાયો નહીં",
 };
@@ -32,7 +32,6 @@ export const orderPage: Translation<"orderPage"> = {
   placedAt: "{date}ના રોજ આપ્યો",
   open: "પૂરી વિગત",
   openNamed: "ઓર્ડર #{id}ની પૂરી વિગત",
-  allItems: "બધી {count, number} આઇટમ બતાવો",
   print: "પ્રિન્ટ કરો",
   delivery: "ડિલિવરી",
   people: "ઓર્ડર આપનાર",

@@ -21,8 +21,8 @@ export const reorder: Translation<"reorder"> = {
   partly: "ऑर्डर #{id} आपके कार्ट में है, पर पूरा नहीं",
   nothing: "ऑर्डर #{id} की कोई भी चीज़ अभी उपलब्ध नहीं है",
   title: "ऑर्डर #{id} की सभी चीज़ें आपके कार्ट में नहीं हैं",
-  missing: "अभी उपलब्ध नहीं: {names}",
-  short: "पिछली बार से कम: {names}",
+  missing: "आपके कार्ट में नहीं: {names}",
+  short: "कार्ट में ऑर्डर से कम: {names}",
   shortLine: "{name} ({wanted, number} में से {have, number} {unit})",
   failed: "ऑर्डर कार्ट में नहीं डाला जा सका",
 };
@@ -32,7 +32,6 @@ export const orderPage: Translation<"orderPage"> = {
   placedAt: "{date} को दिया",
   open: "पूरी जानकारी",
   openNamed: "ऑर्डर #{id} की पूरी जानकारी",
-  allItems: "सभी {count, number} आइटम दिखाएँ",
   print: "प्रिंट करें",
   delivery: "डिलीवरी",
   people: "ऑर्डर देने वाले",

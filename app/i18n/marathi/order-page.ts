@@ -21,8 +21,8 @@ export const reorder: Translation<"reorder"> = {
   partly: "ऑर्डर #{id} तुमच्या कार्टमध्ये आहे, पण पूर्ण नाही",
   nothing: "ऑर्डर #{id} मधील एकही वस्तू आत्ता उपलब्ध नाही",
   title: "ऑर्डर #{id} मधील सर्व वस्तू तुमच्या कार्टमध्ये नाहीत",
-  missing: "आत्ता उपलब्ध नाही: {names}",
-  short: "मागच्या वेळेपेक्षा कमी: {names}",
+  missing: "तुमच्या कार्टमध्ये नाही: {names}",
+  short: "कार्टमध्ये ऑर्डरपेक्षा कमी: {names}",
   shortLine: "{name} ({wanted, number} पैकी {have, number} {unit})",
   failed: "ऑर्डर कार्टमध्ये टाकता आली नाही",
 };
@@ -32,7 +32,6 @@ export const orderPage: Translation<"orderPage"> = {
   placedAt: "{date} रोजी दिली",
   open: "संपूर्ण माहिती",
   openNamed: "ऑर्डर #{id} ची संपूर्ण माहिती",
-  allItems: "सर्व {count, number} वस्तू दाखवा",
   print: "प्रिंट करा",
   delivery: "डिलिव्हरी",
   people: "ऑर्डर देणारे",

@@ -5,6 +5,7 @@ import { AppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { parsed } from "../../features/form-answer/parsed.ts";
+import { toListed } from "../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 
@@ -22,8 +23,9 @@ export const readPage = (url: URL): OrderPageQuery => {
 
 export const loadMyOrders = async ({ url, context }: Pick<OrdersArguments, "url" | "context">) => {
   const { actor } = context.get(requestContext);
-  const page = await context.get(servicesContext).orders.listMyOrders(actor, readPage(url)).catch(asPageFailure);
-  return { view: "mine" as const, page, formKey: crypto.randomUUID() };
+  const { orders } = context.get(servicesContext);
+  const { orders: found, nextCursor } = await orders.listMyOrders(actor, readPage(url)).catch(asPageFailure);
+  return { view: "mine" as const, orders: found.map(toListed), nextCursor, formKey: crypto.randomUUID() };
 };
 
 /** What a buyer does to an order of his, on the list and on its own page: `wish` is cancel or rate. */

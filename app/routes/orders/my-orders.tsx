@@ -1,20 +1,29 @@
 import { PackageOpen } from "lucide-react";
 import { href } from "react-router";
-import type { OrderPage } from "../../../worker/orders/orders.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { OrdersLive } from "../../features/live/orders-live.tsx";
+import type { ListedOrder } from "../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../features/order-card/my-order-card.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
+interface MyOrdersProps {
+  orders: readonly ListedOrder[];
+  nextCursor: string | null;
+  formKey: string;
+}
+
 /** A buyer's orders, newest first. */
-export default function MyOrders({ page: { orders, nextCursor }, formKey }: { page: OrderPage; formKey: string }) {
+export default function MyOrders({ orders, nextCursor, formKey }: MyOrdersProps) {
   const text = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
   return (
     <div className="page-width">
-      <PageHeader title={text("title")} />
+      <PageHeader title={text("title")}>
+        <OrdersLive orders={orders} />
+      </PageHeader>
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : orders.length === 0 ? (

@@ -1,7 +1,9 @@
 import { ShoppingBasket } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
 import { parseCart } from "../../../worker/orders/cart.contract.ts";
+import type { Services } from "../../../worker/services.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -12,6 +14,7 @@ import { useCart } from "../../features/cart/use-cart.ts";
 import { CartLine } from "../../features/checkout/cart-line.tsx";
 import { needsAttention, readGoods, subtotalOf, viewLines } from "../../features/checkout/cart-lines.ts";
 import { CartSummary } from "../../features/checkout/cart-summary.tsx";
+import { ReorderNote } from "../../features/checkout/reorder-note.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { textsOfPage, useText } from "../../i18n/texts.tsx";
@@ -20,16 +23,30 @@ import type { Route } from "./+types/cart.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "cartPage")("pageTitle") });
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { cart, location } = readViewer(request, context.get(requestContext));
-  return readGoods(context.get(servicesContext), parseCart(cart), location);
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  const services = context.get(servicesContext);
+  const { cart, location } = readViewer(request, facts);
+  const [goods, reordered] = await Promise.all([
+    readGoods(services, parseCart(cart), location),
+    readReordered(services, facts.actor, url.searchParams.get("reordered")),
+  ]);
+  return { goods, reordered };
+};
+
+/** The order that the cart was just filled from; null when there is none, or none that he may see. */
+const readReordered = async ({ orders }: Services, actor: Actor | null, orderId: string | null) => {
+  if (!actor || !orderId) return null;
+  const order = await orders.getOrder(actor, orderId).catch(() => null);
+  return order && { orderId, items: order.items };
 };
 
 export const action = (args: Route.ActionArgs) => changeCartAction(args);
 
-export default function CartPage({ loaderData: goods }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { goods, reordered } }: Route.ComponentProps) {
   const text = useText("cartPage");
-  const lines = viewLines(useCart(), goods);
+  const cart = useCart();
+  const lines = viewLines(cart, goods);
   useFreshGoods(lines.some((line) => line.state === "unread"));
   if (lines.length === 0) {
     return (
@@ -43,6 +60,7 @@ export default function CartPage({ loaderData: goods }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
+      {reordered && <ReorderNote reordered={reordered} cart={cart} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <ul className="divide-y divide-line">

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { canMove, type Followed } from "./followed-orders.ts";
+import { LiveBadge } from "./live-badge.tsx";
+import type { LiveState } from "./live-socket.ts";
+
+const OrderNews = lazy(() => import("./order-news.tsx"));
+
+/** Keeps the orders of a page as they stand, without reloading; shows whether that is so at this moment. */
+export function OrdersLive({ orders }: { orders: readonly Followed[] }) {
+  const [state, setState] = useState<LiveState>("connecting");
+  const [isListening, setListening] = useState(false);
+  const isMoving = orders.some(canMove);
+  // Begun once, it stays: the last step of an order is to be said too.
+  useEffect(() => {
+    if (isMoving) setListening(true);
+  }, [isMoving]);
+  return (
+    <>
+      {isMoving && <LiveBadge state={state} />}
+      {isListening && (
+        <Suspense fallback={null}>
+          <OrderNews orders={orders} onState={setState} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Clock, Truck } from "lucide-react";
+import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { PhoneLink } from "./phone-link.tsx";
+import { useDates } from "./use-dates.ts";
+import { useEstimate } from "./use-estimate.ts";
+
+type ToDeliver = Pick<
+  Order,
+  "status" | "deliveryAgent" | "deliveredAt" | "updatedAt" | "estimatedDelivery" | "cancellation"
+>;
+
+/** Who brings it, and when. */
+export function OrderDelivery({ order }: { order: ToDeliver }) {
+  const text = useText("orders");
+  const page = useText("orderPage");
+  const dates = useDates();
+  const estimate = useEstimate();
+  const { deliveryAgent: agent } = order;
+  if (order.status === "cancelled") return null;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <p className="flex items-center gap-2">
+        <Clock aria-hidden className="size-5 shrink-0 text-muted" />
+        {isOver(order.status) ? (
+          text("deliveredAt", { date: dates.dateTime(order.deliveredAt ?? order.updatedAt) })
+        ) : (
+          <span>
+            {text("estimated")}: <b className="font-semibold">{estimate.by(order.estimatedDelivery)}</b>
+          </span>
+        )}
+      </p>
+      {agent && (
+        <div className="flex items-center gap-2">
+          <Truck aria-hidden className="size-5 shrink-0 text-muted" />
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span>
+              {text("agent")}: <b className="font-semibold">{agent.user.name}</b>
+              {agent.vehicleDetails.vehicleNumber &&
+                ` · ${text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}`}
+            </span>
+            {agent.user.phone && !isOver(order.status) && (
+              <PhoneLink
+                phone={agent.user.phone}
+                label={text("call", { name: agent.user.name, phone: agent.user.phone })}
+              />
+            )}
+          </p>
+        </div>
+      )}
+      {order.status === "accepted" && order.cancellation && (
+        <p className="rounded-md bg-accent-soft px-3 py-2 font-medium text-accent-text">
+          {page("agentWishesToCancel")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { Fact } from "./fact.tsx";
+import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
+import { usePaymentWords } from "./use-payment-words.ts";
+
+type ToTell = Pick<Order, "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "deliveryAddress" | "notes">;
+
+/** How it is paid, where it goes, and its whole id. */
+export function OrderFacts({ order }: { order: ToTell }) {
+  const text = useText("orders");
+  const payment = usePaymentWords();
+  return (
+    <dl className="grid grid-cols-1 gap-2.5">
+      <Fact label={text("payment")}>{payment(order)}</Fact>
+      {hasMoneyWords(order) && <MoneyWords order={order} className="rounded-md bg-sunken px-3 py-2 font-medium" />}
+      <Fact label={text("address")}>{order.deliveryAddress}</Fact>
+      {order.notes && <Fact label={text("notes")}>{order.notes}</Fact>}
+      <Fact label={text("fullId")} className="break-all">
+        <span className="figures text-sm">{order._id}</span>
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { RotateCcw } from "lucide-react";
+import { Form, href, useNavigation } from "react-router";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+/** The same once more: into the cart, which says what could not be had. */
+export function ReorderForm({ orderId, ...look }: { orderId: string } & ButtonLook) {
+  const text = useText("reorder");
+  const { formData } = useNavigation();
+  const isBusy = formData?.get("intent") === "reorder" && formData.get("orderId") === orderId;
+  return (
+    <Form method="post" action={href("/cart")}>
+      <input type="hidden" name="intent" value="reorder" />
+      <input type="hidden" name="orderId" value={orderId} />
+      <Button type="submit" disabled={isBusy} aria-label={text("named", { id: shortId(orderId) })} {...look}>
+        <RotateCcw aria-hidden /> {text(isBusy ? "busy" : "button")}
+      </Button>
+    </Form>
+  );
+}
