@@ -59,5 +59,10 @@ export default [
   route("language", "routes/language.ts"),
   route("sitemap.xml", "routes/search-engines/sitemap.ts"),
   route("robots.txt", "routes/search-engines/robots.ts"),
+
+  // The design system, for who builds it: `npm run dev` alone has this page
+  ...(process.env.NODE_ENV === "development"
+    ? [route("styleguide", "../styleguide/styleguide.tsx", { id: "styleguide" })]
+    : []),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

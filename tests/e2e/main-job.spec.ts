@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { unique } from "./support/accounts.ts";
 import { newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 
@@ -116,24 +117,54 @@ test("a kitchen cancels what is not confirmed yet, and the stock is there again"
   expect((await stockOf()).stock).toBe(before.stock);
 });
 
-test("without script the same shop sells for cash", async ({ browser }) => {
+test("without script a kitchen registers, looks around, buys for cash, cancels and keeps its profile", async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
+  const email = `no-script-${unique()}@example.com`;
+  const login = page.getByRole("button", { name: "Login", exact: true });
+
+  // It asks for the checkout, opens an account, mistypes its password and is let in.
   await page.goto("/checkout");
-  await page.getByLabel("Phone").fill("");
-  await page.getByLabel("Email").fill("hotel@rasad.test");
-  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByText("Wrong email, phone or password.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("hotel@rasad.test");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Full name").fill("Plain Kitchen");
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page.getByText("Registration successful!").first()).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+  await login.click();
+  await expect(page.getByText("Wrong email, phone or password.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await login.click();
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 
-  await page.goto("/products?search=aloo");
+  // Shelves and search: links and a form.
+  await page.locator("header summary").last().click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("link", { name: "Start Shopping" }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Vegetables/ })
+    .click();
+  await expect(page).toHaveURL(/category=Vegetables/);
+  await page.getByRole("searchbox").fill("aloo");
+  await page.getByRole("searchbox").press("Enter");
   await page.getByRole("button", { name: "Add to Cart: Potato (Jyoti)" }).click();
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
-  await page.goto("/checkout");
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+
+  // Three of them, for cash.
+  await page.goto("/cart");
+  await page.getByRole("spinbutton").fill("3");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("3");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await page.getByLabel("Delivery address").fill("");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await expect(page.getByText("Please enter delivery address").first()).toBeVisible();
@@ -142,6 +173,26 @@ test("without script the same shop sells for cash", async ({ browser }) => {
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+  const short = new URL(page.url()).pathname.replace(/\/$/, "").slice(-8);
+
+  // It thinks again.
+  await page.goto("/orders");
+  await cardOf(page, short).getByText("Cancel Order", { exact: true }).last().click();
+  await cardOf(page, short).getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  await expect(cardOf(page, short).getByText("Cancelled", { exact: true }).first()).toBeVisible();
+
+  // Its profile, and out.
+  await page.goto("/profile?edit");
+  await page.getByLabel("Business name").fill("Plain Foods");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile Updated Successfully")).toBeVisible();
+  await expect(page.getByText("Plain Foods")).toBeVisible();
+  await page.locator("header summary").first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await context.close();
 });
 
 test("who may not enter is told so", async ({ browser }) => {

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { listFiles, readSources } from "./source-files.ts";
+
+it("the styleguide shows every part of the design system", () => {
+  const shown = new Set(readSources("styleguide").flatMap(({ imports }) => imports.map(({ to }) => to)));
+  // The toaster is in every page; its notices are what is shown.
+  shown.add("app/components/ui/toaster.tsx");
+  const parts = listFiles("app/components/ui").filter((path) => path.endsWith(".tsx"));
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.filter((path) => !shown.has(path))).toEqual([]);
+});
+
+it("nothing of the shop uses the styleguide", () => {
+  const users = readSources("app", "worker").filter(({ imports }) =>
+    imports.some(({ to }) => to.includes("styleguide")),
+  );
+  expect(users.map(({ path }) => path)).toEqual([]);
+});
