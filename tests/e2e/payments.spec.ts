@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { findViolations } from "./support/axe.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { register } from "./support/own-accounts.ts";
 import { APP } from "./support/ports.ts";
@@ -276,6 +277,36 @@ test("without script online payment says what it needs, and cash is there", asyn
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the way to a payment and back, ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(90_000);
+    const { page } = await openKitchen(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
+    const look = async (what: string) => {
+      expect(await findViolations(page), what).toEqual([]);
+    };
+    await fillCart(page);
+    await toPayment(page);
+    await look("the payment step");
+    await payButton(page).click();
+    await press(page, "Fail");
+    await press(page, "Close");
+    await expect(payButton(page)).toBeVisible();
+    await look("the payment step after a failure");
+    const order = await lastOrder(page);
+    await page.goto("/orders");
+    await look("an order that waits for its money");
+    await page.goto(`/order-confirmation/${order._id}`);
+    await look("its confirmation");
+    await page.goto(`/pay/${order._id}`);
+    await look("its page to pay");
+    await payButton(page).click();
+    await expect(provider(page)).toBeVisible();
+    await press(page, "Pay");
+    await expect(page).toHaveURL(/order-confirmation/);
+    await look("its confirmation once it is paid");
+  });
+}
 
 test("only pages where someone pays let the provider in", async ({ browser }) => {
   const { page } = await openKitchen(browser);

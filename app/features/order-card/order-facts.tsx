@@ -12,8 +12,10 @@ export function OrderFacts({ order }: { order: ToTell }) {
   const payment = usePaymentWords();
   return (
     <dl className="grid grid-cols-1 gap-2.5">
-      <Fact label={text("payment")}>{payment(order)}</Fact>
-      {hasMoneyWords(order) && <MoneyWords order={order} className="rounded-md bg-sunken px-3 py-2 font-medium" />}
+      <Fact label={text("payment")}>
+        {payment(order)}
+        {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
+      </Fact>
       <Fact label={text("address")}>{order.deliveryAddress}</Fact>
       {order.notes && <Fact label={text("notes")}>{order.notes}</Fact>}
       <Fact label={text("fullId")} className="break-all">

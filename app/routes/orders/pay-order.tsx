@@ -68,7 +68,7 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
         <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
         <p className="text-muted">{text("payBy", { time: dates.dateTime(payBy) })}</p>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
-          <ButtonLink to={href("/orders")} look="outline" size="lg">
+          <ButtonLink to={href("/orders")} look="outline" size="lg" className="max-sm:order-last">
             {text("toOrders")}
           </ButtonLink>
           {offer.isOffered ? (

@@ -1,0 +1,28 @@
+import { Hourglass } from "lucide-react";
+import { href } from "react-router";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useDates } from "./use-dates.ts";
+
+/** What an order that waits for its money needs next. The page to pay is a document of its own: its policy differs. */
+export function PayNow({ order: { _id, payBy } }: { order: Pick<Order, "_id" | "payBy"> }) {
+  const text = useText("orders");
+  const dates = useDates();
+  if (!payBy) return null;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink">
+      <Hourglass aria-hidden className="size-6 shrink-0 text-accent-text" />
+      <p className="min-w-0 flex-1 basis-40 text-accent-text">{text("payBy", { time: dates.dateTime(payBy) })}</p>
+      <ButtonLink
+        to={href("/pay/:orderId", { orderId: _id })}
+        reloadDocument
+        aria-label={text("payNowNamed", { id: shortId(_id) })}
+        className="max-sm:w-full"
+      >
+        {text("payNow")}
+      </ButtonLink>
+    </div>
+  );
+}
