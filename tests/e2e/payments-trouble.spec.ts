@@ -1,0 +1,158 @@
+import { expect, test } from "@playwright/test";
+import { findViolations } from "./support/axe.ts";
+import {
+  fillCart,
+  lastOrder,
+  openKitchen,
+  PHONE,
+  paidOnce,
+  payButton,
+  press,
+  provider,
+  stockOf,
+  toPayment,
+} from "./support/paying.ts";
+import { APP } from "./support/ports.ts";
+import { disturb, providerOrders, webhooks } from "./support/provider.ts";
+
+test.afterEach(() => webhooks());
+
+test("webhooks that repeat and arrive the other way round pay once", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  await webhooks({ duplicate: 4, reorder: true });
+  await fillCart(page);
+  await toPayment(page);
+  await payButton(page).click();
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  await paidOnce(page, email);
+});
+
+test("a paid order that is cancelled sends the money back, in words, once", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  const before = await stockOf(page);
+  await fillCart(page, 4);
+  await toPayment(page);
+  await payButton(page).click();
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  const order = await lastOrder(page);
+  await page.goto("/orders");
+  await expect(page.getByTestId("money").first()).toHaveText(/paid online/);
+  await page.getByRole("button", { name: /Cancel order/i }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  await expect(async () => expect((await lastOrder(page)).paymentStatus).toBe("refunded")).toPass({ timeout: 15_000 });
+  await page.reload();
+  await expect(page.getByTestId("money").first()).toHaveText(/was sent back to where it came from/);
+  const [made] = await providerOrders(order._id);
+  expect(made?.payments.flatMap(({ refunds }) => refunds)).toEqual([
+    expect.objectContaining({ status: "processed", amount: made?.amount }),
+  ]);
+  await newestMail(email, { subject: /refunded/ });
+  expect(await stockOf(page)).toBe(before);
+});
+
+test("cash after all: the unpaid online order is given up, one order stays", async ({ browser }) => {
+  const { page } = await openKitchen(browser);
+  await fillCart(page);
+  await toPayment(page);
+  await payButton(page).click();
+  await press(page, "Close");
+  await expect(page.getByText("Payment cancelled").first()).toBeVisible();
+  await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  const { orders } = (await (await page.request.get("/api/orders/my-orders")).json()) as {
+    orders: { status: string; paymentMethod: string }[];
+  };
+  expect(orders.map(({ status, paymentMethod }) => `${paymentMethod} ${status}`)).toEqual([
+    "cod pending",
+    "razorpay cancelled",
+  ]);
+});
+
+test("the provider is down: a clear sentence, cash works, and the order can be paid when it is back", async ({
+  browser,
+}) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page, 7);
+  const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
+    price: { patna: number };
+  }[];
+  await disturb("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
+  await toPayment(page);
+  await payButton(page).click();
+  await expect(
+    page.getByText(/Failed to initiate payment\. The payment service does not answer/).first(),
+  ).toBeVisible();
+  await disturb("500", "orders.create", 0);
+  await payButton(page).click();
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  await paidOnce(page, email);
+});
+
+test("without script online payment says what it needs, and cash is there", async ({ browser }) => {
+  const { page } = await openKitchen(browser, { javaScriptEnabled: false });
+  await fillCart(page);
+  await page.goto("/checkout");
+  await page.getByLabel("Delivery address").fill("Back gate, Kankarbagh");
+  await page.getByLabel("Phone").fill("9123456780");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the way to a payment and back, ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(90_000);
+    const { page } = await openKitchen(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
+    const look = async (what: string) => {
+      expect(await findViolations(page), what).toEqual([]);
+    };
+    await fillCart(page);
+    await toPayment(page);
+    await look("the payment step");
+    await payButton(page).click();
+    await press(page, "Fail");
+    await press(page, "Close");
+    await expect(payButton(page)).toBeVisible();
+    await look("the payment step after a failure");
+    const order = await lastOrder(page);
+    await page.goto("/orders");
+    await look("an order that waits for its money");
+    await page.goto(`/order-confirmation/${order._id}`);
+    await look("its confirmation");
+    await page.goto(`/pay/${order._id}`);
+    await look("its page to pay");
+    await payButton(page).click();
+    await expect(provider(page)).toBeVisible();
+    await press(page, "Pay");
+    await expect(page).toHaveURL(/order-confirmation/);
+    await look("its confirmation once it is paid");
+  });
+}
+
+test("only pages where someone pays let the provider in", async ({ browser }) => {
+  const { page } = await openKitchen(browser);
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
+  await fillCart(page);
+  const standIn = `http://localhost:${Number(new URL(APP).port) + 1}`;
+  expect(await policyOf("/checkout")).toContain(standIn);
+  for (const path of ["/", "/products", "/cart", "/orders", "/login"]) {
+    expect(await policyOf(path), path).not.toContain(standIn);
+  }
+  // Entered from a page without that policy, checkout asks for a document of its own.
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL(/checkout/);
+  await page.getByLabel("Delivery address").fill("Kitchen door");
+  await page.getByLabel("Phone").fill("9123456780");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await page.getByRole("radio", { name: /Online Payment/ }).check();
+  await payButton(page).click();
+  await expect(provider(page)).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { mailsTo, newestMail } from "./mail.ts";
+import { register } from "./own-accounts.ts";
+import { APP } from "./ports.ts";
+import { providerOrders } from "./provider.ts";
+import { signIn } from "./sign-in.ts";
+
+export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+export interface Kitchen {
+  readonly page: Page;
+  readonly email: string;
+}
+
+export const openKitchen = async (browser: Browser, options = {}): Promise<Kitchen> => {
+  const { email, password } = await register();
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, email, { password, fresh: true });
+  return { page: await context.newPage(), email };
+};
+
+/** A cart with so many of the first cloves there are, straight into the cookie. */
+export const fillCart = async (page: Page, quantity = 2): Promise<void> => {
+  const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as { _id: string }[];
+  await page
+    .context()
+    .addCookies([{ name: "rasad_cart", value: `${product?._id}.${quantity}`, domain: "localhost", path: "/" }]);
+};
+
+export const stockOf = async (page: Page): Promise<number> => {
+  const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
+    stock: number;
+  }[];
+  return product?.stock ?? -1;
+};
+
+/** To the payment step, with online payment chosen. */
+export const toPayment = async (page: Page): Promise<void> => {
+  await page.goto("/checkout");
+  await page.getByLabel("Delivery address").fill("Kitchen door, Boring Road, Patna");
+  await page.getByLabel("Phone").fill("9123456780");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await page.getByRole("radio", { name: /Online Payment/ }).check();
+};
+
+export const provider = (page: Page) => page.getByRole("dialog", { name: "Rasad" });
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
+/** A button of the provider's window. */
+export const press = (page: Page, name: "Pay" | "Fail" | "Close") =>
+  provider(page).getByRole("button", { name, exact: true }).click();
+
+export const lastOrder = async (page: Page) => {
+  const answer = await page.request.get("/api/orders/my-orders?limit=1");
+  const { orders } = (await answer.json()) as {
+    orders: { _id: string; status: string; paymentStatus: string; paymentMethod: string; total: number }[];
+  };
+  return orders[0] ?? { _id: "", status: "", paymentStatus: "", paymentMethod: "", total: 0 };
+};
+
+export const paidOnce = async (page: Page, email: string): Promise<void> => {
+  const order = await lastOrder(page);
+  expect(order).toMatchObject({ status: "pending", paymentStatus: "paid", paymentMethod: "razorpay" });
+  const made = await providerOrders(order._id);
+  expect(made).toHaveLength(1);
+  expect(made[0]?.payments.filter(({ status }) => status === "captured")).toHaveLength(1);
+  await newestMail(email, { subject: /paid/ });
+  expect((await mailsTo(email)).filter(({ subject }) => /paid/.test(subject))).toHaveLength(1);
+};
