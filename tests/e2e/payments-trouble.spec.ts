@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { findViolations } from "./support/axe.ts";
+import { newestMail } from "./support/mail.ts";
 import {
   fillCart,
   lastOrder,
