@@ -13,6 +13,7 @@ import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
+import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createAgentSignUp } from "./delivery/agent-sign-up.ts";
 import { createAgentsService } from "./delivery/agents.service.ts";
 import { createShowVehicleImage } from "./delivery/vehicle-image.ts";
@@ -178,6 +179,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     admins: { ...admins, setAdminStatus: thenShowOut(thenMail(admins.setAdminStatus)) },
     agents: { ...agents, decideAgent: thenShowOut(thenMail(agents.decideAgent)) },
     audit,
+    dashboard: createDashboardService({ clock, counters, orders, catalogue }),
     contact: { sendMessage: thenMail(contact.sendMessage) },
     sessions: {
       ...sessions,

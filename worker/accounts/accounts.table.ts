@@ -41,6 +41,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_role_status").on(table.role, table.adminStatus, table.id),
+    index("users_name").on(sql`${table.name} COLLATE NOCASE`),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
     check(

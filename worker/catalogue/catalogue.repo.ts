@@ -53,6 +53,11 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE pp.city = ${city} ${inCategory} AND ${rank} > ${integer(after)} ORDER BY ${rank} LIMIT ${limit}`);
   },
 
+  /** Least first, those that are gone before all. The constant is the index's own: a bound value could not use it. */
+  listLowStock: (limit: number): Promise<{ id: string; name: string; unit: string; stock: number }[]> =>
+    db.all(sql`
+      SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
+
   /** A page of matches, and their remembered number (null: not counted since the catalogue last changed). */
   async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
     const { rank, table } = BY[sort];

@@ -94,6 +94,12 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
       };
     },
 
+    /** For the desk's service, which asks who looks. */
+    async listLowStock(limit: number): Promise<{ _id: string; name: string; unit: string; stock: number }[]> {
+      const rows = await retryLostConnection(() => repo.listLowStock(limit));
+      return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
+    },
+
     async getProduct(id: string, city: City): Promise<Product> {
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();

@@ -3,10 +3,11 @@ import type { Db, Statement } from "../platform/db.ts";
 import { counters } from "./counters.table.ts";
 
 export const createCountersRepo = (db: Db) => ({
-  add: (key: string, by: number): Statement =>
+  /** All of these by the same amount, in one statement. */
+  add: (keys: readonly string[], by: number): Statement =>
     db
       .insert(counters)
-      .values({ key, value: by })
+      .values(keys.map((key) => ({ key, value: by })))
       .onConflictDoUpdate({ target: counters.key, set: { value: sql`${counters.value} + ${by}` } }),
 
   async read(keys: readonly string[]): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { type Decision, PeopleQuery } from "../accounts/admins.contract.ts";
+import { Order, OrderPageQuery } from "../orders/orders.contract.ts";
 import { type ApiEnv, queryOf, signedIn } from "../platform/http.ts";
 import { answers } from "../platform/openapi.ts";
 import { DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
@@ -17,6 +18,17 @@ export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
     queryOf(PeopleQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.agents.listAgents(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get(
+    "/cancel-requests",
+    answers("Orders whose agents ask to be let off, newest first", {
+      orders: v.array(Order),
+      nextCursor: v.nullable(v.string()),
+    }),
+    signedIn,
+    queryOf(OrderPageQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.listCancelRequests(c.var.actor, c.req.valid("query"))) }),
   )
   .patch(
     "/:id/verify",

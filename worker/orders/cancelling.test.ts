@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { indianDay } from "../platform/dates.contract.ts";
 import { as } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
 import {
@@ -67,8 +68,9 @@ const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
       "UPDATE orders SET payment_method = 'razorpay', payment_status = ?, awaits_payment = ? WHERE id = ?",
     ).bind(isPaid ? "paid" : "pending", isPaid ? 0 : 1, order._id),
     env.DB.prepare(
-      "INSERT INTO counters (key, value) VALUES ('revenue.paise', ?1) ON CONFLICT (key) DO UPDATE SET value = value + ?1",
-    ).bind(isPaid ? order.total * 100 : 0),
+      `INSERT INTO counters (key, value) VALUES ('revenue.paise', ?1), ('revenue.day.' || ?2, ?1)
+       ON CONFLICT (key) DO UPDATE SET value = value + ?1`,
+    ).bind(isPaid ? order.total * 100 : 0, indianDay(Date.parse(order.createdAt))),
   ]);
 };
 

@@ -37,6 +37,7 @@ export interface OrderStanding {
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
+  readonly createdAt: number;
   readonly codeNumber: number;
   readonly codeTries: number;
   readonly lines: readonly { productId: string; quantity: number }[];
@@ -54,7 +55,7 @@ interface Dependencies {
   readonly guard: Pick<StaffGuard, "assertStaff">;
   readonly audit: Pick<AuditService, "record">;
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
-  readonly counters: Pick<CountersService, "add">;
+  readonly counters: Pick<CountersService, "add" | "revenueMoved">;
   readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
   readonly notifications: Pick<NotificationsService, "enqueue">;
   readonly payments: Pick<RefundsService, "refundDue">;
@@ -151,7 +152,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
         return [
           catalogue.stockGivenBack(order.lines),
           ...(order.paymentStatus === "paid"
-            ? [payments.refundDue(order.id), counters.add("revenue.paise", -order.totalPaise)]
+            ? [payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)]
             : []),
           mail,
         ];
@@ -160,7 +161,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
       case "deliver":
         return [
           delivery.deliveredCounted(command.by.agentId ?? ""),
-          ...(order.paymentStatus === "paid" ? [] : [counters.add("revenue.paise", order.totalPaise)]),
+          ...(order.paymentStatus === "paid" ? [] : [counters.revenueMoved(order.createdAt, order.totalPaise)]),
           mail,
         ];
       case "confirm":
@@ -178,7 +179,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
         runBatch(db, [
           db.all<StandingRow>(sql`
             SELECT id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
-              payment_status AS paymentStatus, total_paise AS totalPaise, code_number AS codeNumber, code_tries AS codeTries,
+              payment_status AS paymentStatus, total_paise AS totalPaise, created_at AS createdAt, code_number AS codeNumber, code_tries AS codeTries,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.idempotency_key = ${by.idempotencyKey} AND e.actor_id IS ${by.userId}) AS alreadyDone
             FROM ${orders} WHERE id = ${orderId}`),

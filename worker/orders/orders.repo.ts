@@ -21,6 +21,12 @@ const ORDER = sql`
   FROM ${orders} o JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
 
+/** Who is on his way with the goods and asks to be let off. */
+const CANCEL_REQUESTED = sql`o.cancel_requested_at IS NOT NULL AND o.status = 'accepted'`;
+const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0`;
+/** As the index of open orders has it. */
+const IS_OPEN = sql`o.status IN ('pending', 'confirmed', 'accepted')`;
+
 const LINES = sql`order_id AS orderId, product_id AS productId, name, image_key AS imageKey, unit,
   price_paise AS pricePaise, quantity, total_paise AS totalPaise`;
 
@@ -43,6 +49,8 @@ export interface EventRow {
   actorRole: string;
   actorName: string | null;
 }
+
+type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests";
 
 export const createOrdersRepo = (db: Db) => {
   /** Orders and their lines in one round trip: the second statement finds the same ids by the same condition. */
@@ -114,6 +122,18 @@ export const createOrdersRepo = (db: Db) => {
     /** Without a status every order, of pending ones only those that can be confirmed now. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? sql`o.status = ${status} AND o.awaits_payment = 0` : sql`true`, page),
+
+    listCancelRequests: (page: Page) => readPage(CANCEL_REQUESTED, page),
+
+    /** How many wait for what, each counted no further than `cap`: along an index, one trip. */
+    async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
+      const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
+      const row = await db.get<Record<Queue, number>>(sql`
+        SELECT ${upTo(TO_CONFIRM)} AS toConfirm, ${upTo(sql`o.status = 'confirmed'`)} AS unassigned,
+          ${upTo(sql`${IS_OPEN} AND o.estimated_delivery < ${now}`)} AS late,
+          ${upTo(CANCEL_REQUESTED)} AS cancelRequests`);
+      return row;
+    },
 
     listEvents: (orderId: string): Promise<EventRow[]> =>
       db.all<EventRow>(sql`

@@ -180,6 +180,17 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
       return page((range) => repo.listForStaff(query.status, range), query, "staff");
     },
 
+    async listCancelRequests(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
+      requireStaff(visitor);
+      return page((range) => repo.listCancelRequests(range), query, "staff");
+    },
+
+    /** How many orders wait for staff, and for what; none is counted further than `cap`. */
+    async countQueues(visitor: Visitor, cap: number) {
+      requireStaff(visitor);
+      return retryLostConnection(() => repo.countQueues(clock.now(), cap));
+    },
+
     /** The board: confirmed orders of the agent's city that no one has yet, newest first. */
     async listAvailable(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);

@@ -62,6 +62,13 @@ export const orders = sqliteTable(
     index("orders_status").on(table.status, table.awaitsPayment, table.id),
     index("orders_board").on(table.city, table.status, table.id),
     index("orders_agent").on(table.agentId, table.status, table.id),
+    /** Late ones. */
+    index("orders_open_due")
+      .on(table.estimatedDelivery, table.id)
+      .where(sql`${table.status} IN ('pending', 'confirmed', 'accepted')`),
+    /** What staff search by. */
+    index("orders_phone").on(table.phone, table.id),
+    index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     index("orders_cancel_requests").on(table.cancelRequestedAt).where(sql`${table.cancelRequestedAt} IS NOT NULL`),

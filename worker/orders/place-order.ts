@@ -148,7 +148,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     };
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
       accounts.orderCounted(actor.userId),
-      counters.add("orders.total", 1),
+      counters.orderPlaced(now),
       // The mail of an online order leaves with its payment.
       ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
       ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),

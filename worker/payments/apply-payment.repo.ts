@@ -18,7 +18,7 @@ import { captures, refunds } from "./payments.table.ts";
 
 interface Dependencies {
   readonly db: Db;
-  readonly counters: Pick<CountersService, "add">;
+  readonly counters: Pick<CountersService, "revenueMoved">;
   readonly notifications: Pick<NotificationsService, "enqueue">;
 }
 
@@ -45,7 +45,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
       db.insert(captures).values({ ...row, providerOrderId, isSurplus, at: now }),
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
-        : [counters.add("revenue.paise", standing.totalPaise)]),
+        : [counters.revenueMoved(standing.createdAt, standing.totalPaise)]),
     ];
   };
 
@@ -69,7 +69,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
         runBatch(db, [
           db.all(sql`
             SELECT id AS orderId, city, status, version, payment_method AS paymentMethod, payment_status AS paymentStatus,
-              total_paise AS totalPaise,
+              total_paise AS totalPaise, created_at AS createdAt,
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,

@@ -35,6 +35,7 @@ export interface PaymentStanding {
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
+  readonly createdAt: number;
   /** Of the capture that the fact is about: whether it is known already. */
   readonly isKnownCapture: boolean;
   /** Of the payment that the fact is about. */

@@ -13,6 +13,9 @@ export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Which day it is in India at `time` (ms since the epoch), as 2026-11-21. */
+export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS).toISOString().slice(0, 10);
+
 /** The delivery promise: 18:00 in India of the day after `placedAt` (both ms since the epoch). */
 export const estimateDelivery = (placedAt: number): number => {
   const indianMidnight = Math.floor((placedAt + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS;

@@ -60,6 +60,13 @@ export const findBrokenRules = async (): Promise<string[]> => {
     "revenue is what paid orders were worth": `
       SELECT 'revenue' AS id WHERE COALESCE((SELECT value FROM counters WHERE key = 'revenue.paise'), 0) <>
         COALESCE((SELECT sum(total_paise) FROM orders WHERE payment_status = 'paid'), 0)`,
+    "the days' figures are those of the orders placed on them": `
+      SELECT COALESCE(o.key, c.key) AS id FROM (
+        SELECT 'orders.day.' || date(created_at / 1000 + 19800, 'unixepoch') AS key, count(*) AS n FROM orders GROUP BY 1
+        UNION ALL SELECT 'revenue.day.' || date(created_at / 1000 + 19800, 'unixepoch'),
+          sum(CASE WHEN payment_status = 'paid' THEN total_paise ELSE 0 END) FROM orders GROUP BY 1
+      ) o FULL JOIN (SELECT key, value FROM counters WHERE key LIKE '%.day.%') c ON c.key = o.key
+      WHERE COALESCE(o.n, 0) <> COALESCE(c.value, 0)`,
     "an online order is paid exactly when a payment that pays it was captured": `
       SELECT o.id FROM orders o LEFT JOIN captures c ON c.order_id = o.id AND c.is_surplus = 0
       WHERE o.payment_method = 'razorpay' AND (c.payment_id IS NOT NULL) <>

@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { Order } from "../orders/orders.contract.ts";
+
+/** How far back the chart goes, today included. */
+export const CHART_DAYS = 30;
+/** Queues are counted up to this; more is "99+". */
+export const QUEUE_CAP = 100;
+export const RECENT_ORDERS = 8;
+export const LOW_STOCK_SHOWN = 12;
+
+const count = v.pipe(v.number(), v.integer());
+
+export const DashboardStats = v.object({
+  /** Rupees: totals of paid orders that were not refunded. */
+  totalRevenue: v.number(),
+  totalOrders: count,
+  totalProducts: count,
+  totalUsers: count,
+});
+
+/** What waits for someone, each counted up to `QUEUE_CAP`. */
+export const DashboardQueues = v.object({ toConfirm: count, unassigned: count, late: count, cancelRequests: count });
+export type DashboardQueues = v.InferOutput<typeof DashboardQueues>;
+
+/** Of the orders placed on this day in India: how many, and how much of their money we have. */
+export const DayFigures = v.object({ day: v.string(), orders: count, revenue: v.number() });
+export type DayFigures = v.InferOutput<typeof DayFigures>;
+
+export const LowStock = v.object({ _id: v.string(), name: v.string(), unit: v.string(), stock: count });
+export type LowStock = v.InferOutput<typeof LowStock>;
+
+export const Dashboard = v.object({
+  stats: DashboardStats,
+  recentOrders: v.array(Order),
+  queues: DashboardQueues,
+  /** Oldest first; days without an order too. */
+  days: v.array(DayFigures),
+  lowStock: v.array(LowStock),
+});
+export type Dashboard = v.InferOutput<typeof Dashboard>;

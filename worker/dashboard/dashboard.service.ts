@@ -1,0 +1,53 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireStaff } from "../accounts/permissions.ts";
+import type { CatalogueService } from "../catalogue/catalogue.service.ts";
+import type { OrdersService } from "../orders/orders.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { indianDay } from "../platform/dates.contract.ts";
+import { retryLostConnection } from "../platform/db.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { CounterKey, CountersService } from "./counters.service.ts";
+import { CHART_DAYS, type Dashboard, LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "./dashboard.contract.ts";
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly counters: Pick<CountersService, "read">;
+  readonly orders: Pick<OrdersService, "listForStaff" | "countQueues">;
+  readonly catalogue: Pick<CatalogueService, "listLowStock">;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const createDashboardService = ({ clock, counters, orders, catalogue }: Dependencies) => ({
+  /** Figures are counters and bounded looks along indexes: the desk costs the same however many orders there are. */
+  async read(visitor: Actor | null): Promise<Dashboard> {
+    const actor = requireStaff(visitor);
+    const days = Array.from({ length: CHART_DAYS }, (_, i) => indianDay(clock.now() - (CHART_DAYS - 1 - i) * DAY_MS));
+    const keys = days.flatMap((day): CounterKey[] => [`orders.day.${day}`, `revenue.day.${day}`]);
+    const [figures, recent, queues, lowStock] = await retryLostConnection(() =>
+      Promise.all([
+        counters.read("revenue.paise", "orders.total", "products.all", "users.total", ...keys),
+        orders.listForStaff(actor, { limit: RECENT_ORDERS }),
+        orders.countQueues(actor, QUEUE_CAP),
+        catalogue.listLowStock(LOW_STOCK_SHOWN),
+      ]),
+    );
+    return {
+      stats: {
+        totalRevenue: toRupees(figures["revenue.paise"]),
+        totalOrders: figures["orders.total"],
+        totalProducts: figures["products.all"],
+        totalUsers: figures["users.total"],
+      },
+      recentOrders: recent.orders,
+      queues,
+      days: days.map((day) => ({
+        day,
+        orders: figures[`orders.day.${day}`] ?? 0,
+        revenue: toRupees(figures[`revenue.day.${day}`] ?? 0),
+      })),
+      lowStock,
+    };
+  },
+});
+export type DashboardService = ReturnType<typeof createDashboardService>;
