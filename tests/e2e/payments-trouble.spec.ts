@@ -16,6 +16,9 @@ import {
 import { APP } from "./support/ports.ts";
 import { disturb, providerOrders, webhooks } from "./support/provider.ts";
 
+// Each walks through several documents, the provider's window and back.
+test.describe.configure({ timeout: 60_000 });
+
 test.afterEach(() => webhooks());
 
 test("webhooks that repeat and arrive the other way round pay once", async ({ browser }) => {
@@ -25,18 +28,18 @@ test("webhooks that repeat and arrive the other way round pay once", async ({ br
   await toPayment(page);
   await payButton(page).click();
   await press(page, "Pay");
-  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   await paidOnce(page, email);
 });
 
 test("a paid order that is cancelled sends the money back, in words, once", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
-  const before = await stockOf(page);
-  await fillCart(page, 4);
+  const before = await stockOf(page, "dalchini");
+  await fillCart(page, 4, "dalchini");
   await toPayment(page);
   await payButton(page).click();
   await press(page, "Pay");
-  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   const order = await lastOrder(page);
   await page.goto("/orders");
   await expect(page.getByTestId("money").first()).toHaveText(/paid online/);
@@ -51,7 +54,7 @@ test("a paid order that is cancelled sends the money back, in words, once", asyn
     expect.objectContaining({ status: "processed", amount: made?.amount }),
   ]);
   await newestMail(email, { subject: /refunded/ });
-  expect(await stockOf(page)).toBe(before);
+  expect(await stockOf(page, "dalchini")).toBe(before);
 });
 
 test("cash after all: the unpaid online order is given up, one order stays", async ({ browser }) => {
@@ -63,7 +66,7 @@ test("cash after all: the unpaid online order is given up, one order stays", asy
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
   await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   const { orders } = (await (await page.request.get("/api/orders/my-orders")).json()) as {
     orders: { status: string; paymentMethod: string }[];
   };
@@ -90,7 +93,7 @@ test("the provider is down: a clear sentence, cash works, and the order can be p
   await disturb("500", "orders.create", 0);
   await payButton(page).click();
   await press(page, "Pay");
-  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   await paidOnce(page, email);
 });
 
@@ -104,7 +107,7 @@ test("without script online payment says what it needs, and cash is there", asyn
   await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
   await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
   await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -123,16 +126,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(payButton(page)).toBeVisible();
     await look("the payment step after a failure");
     const order = await lastOrder(page);
-    await page.goto("/orders");
-    await look("an order that waits for its money");
     await page.goto(`/order-confirmation/${order._id}`);
     await look("its confirmation");
     await page.goto(`/pay/${order._id}`);
-    await look("its page to pay");
     await payButton(page).click();
     await expect(provider(page)).toBeVisible();
     await press(page, "Pay");
-    await expect(page).toHaveURL(/order-confirmation/);
+    await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
     await look("its confirmation once it is paid");
   });
 }
