@@ -17,7 +17,9 @@ if (process.env.RASAD_E2E_STATE === undefined) {
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  timeout: 30_000,
+  // For machines that do other things beside: what is right comes well before.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   retries: 0,
   fullyParallel: false,

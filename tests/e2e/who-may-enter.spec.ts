@@ -73,6 +73,7 @@ for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
 const OPEN = [
   "/",
   "/products",
+  "/products/more",
   "/cart",
   "/contact",
   "/login",
