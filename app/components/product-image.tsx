@@ -1,5 +1,8 @@
 import { classNames } from "./ui/class-names.ts";
 
+/** For products whose picture is gone. */
+export const NO_IMAGE = "/placeholder-product.svg";
+
 interface ProductImageProps {
   src: string;
   /** Empty where the name stands beside it. */
@@ -14,7 +17,7 @@ interface ProductImageProps {
 export function ProductImage({ src, alt, size, isEager = false, className }: ProductImageProps) {
   return (
     <img
-      src={src || "/placeholder-product.svg"}
+      src={src || NO_IMAGE}
       alt={alt}
       width={size}
       height={size}

@@ -1,4 +1,3 @@
-import { FileText, MapPin } from "lucide-react";
 import { href } from "react-router";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
@@ -25,20 +24,14 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
   const id = shortId(order._id);
   const path = href("/orders/:orderId", { orderId: order._id });
   return (
-    <article
-      aria-labelledby={`order-${id}`}
-      data-testid="order-card"
-      className="rounded-lg border border-line bg-surface shadow-card"
-    >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
+    <article aria-labelledby={`order-${id}`} data-testid="order-card" className="order-card">
+      <header>
         <h2 id={`order-${id}`} className="figures text-lg">
           {text("order", { id })}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:order-last max-sm:w-full">
           <span className="whitespace-nowrap">{text("placedOn", { date: dates.date(order.createdAt) })}</span>
-          <span className="inline-flex items-center gap-1">
-            <MapPin aria-hidden className="size-4" /> {CITY_NAMES[order.location]}
-          </span>
+          <span>{CITY_NAMES[order.location]}</span>
         </p>
         <span className="ml-auto flex gap-2">
           {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
@@ -59,12 +52,12 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
           <OrderFacts order={order} />
         </div>
       </div>
-      <footer className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 sm:px-4">
+      <footer>
         <span className="flex flex-wrap gap-2">
           <ButtonLink to={path} look="quiet" aria-label={page("openNamed", { id })}>
-            <FileText aria-hidden /> {page("open")}
+            {page("open")}
           </ButtonLink>
-          <ReorderForm orderId={order._id} look="quiet" />
+          <ReorderForm orderId={order._id} isPlain look="quiet" />
         </span>
         <OrderActions order={order} formKey={formKey} />
       </footer>

@@ -2,8 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
-import { Money } from "../../components/money.tsx";
-import { ProductImage } from "../../components/product-image.tsx";
+import { NO_IMAGE } from "../../components/product-image.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useNames } from "../catalogue/use-names.ts";
 
@@ -58,22 +57,17 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
   const names = useNames();
   const text = useText("orders");
   return (
-    <ul>
+    <ul className="order-lines" data-dense={isDense || undefined}>
       {items.map(({ product, quantity, price, total }) => (
-        <li
-          key={product._id}
-          className={
-            isDense ? "flex gap-3 py-0.5" : "flex items-center gap-3 border-t border-line py-2 first:border-t-0"
-          }
-        >
-          {!isDense && <ProductImage src={product.image} alt="" size={48} className="size-12 shrink-0" />}
-          <span className={isDense ? "flex min-w-0 flex-1 flex-wrap gap-x-2" : "min-w-0 flex-1"}>
-            <span className="font-medium wrap-anywhere">{product.name}</span>
-            <span className={isDense ? "figures text-muted" : "figures block text-sm text-muted"}>
+        <li key={product._id}>
+          {!isDense && <img src={product.image || NO_IMAGE} alt="" width={48} height={48} loading="lazy" />}
+          <p>
+            <b>{product.name}</b>
+            <small>
               {text("quantityPrice", { quantity, unit: names.unit(product.unit), price: formatRupees(price) })}
-            </span>
-          </span>
-          <Money rupees={total} className={isDense ? "" : "font-semibold"} />
+            </small>
+          </p>
+          <data value={total}>{formatRupees(total)}</data>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Star } from "lucide-react";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -23,9 +22,9 @@ function GivenStars({ rating }: { rating: number }) {
   const { user } = useViewer();
   return (
     <p data-testid="rating" className="flex min-h-11 flex-wrap items-center gap-x-2 font-semibold">
-      <span aria-hidden className="inline-flex text-accent-text">
+      <span aria-hidden className="inline-flex gap-0.5">
         {STARS.map((star) => (
-          <Star key={star} className={star <= rating ? "size-5 fill-current" : "size-5 opacity-60"} />
+          <i key={star} className="star-mark" data-on={star <= rating || undefined} />
         ))}
       </span>
       {text(user?.role === "hotel" ? "given" : "byBuyer", { rating })}
@@ -50,14 +49,7 @@ function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
         <span className="stars">
           {STARS.map((star) => (
             <label key={star} className="star">
-              <input
-                type="radio"
-                name="rating"
-                value={star}
-                required
-                className="absolute inset-0 size-full opacity-0"
-              />
-              <Star aria-hidden className="size-7" />
+              <input type="radio" name="rating" value={star} required />
               <span className="sr-only">{text("stars", { count: star })}</span>
             </label>
           ))}

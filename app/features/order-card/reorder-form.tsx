@@ -4,8 +4,14 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
+interface ReorderFormProps extends ButtonLook {
+  orderId: string;
+  /** Without its picture: on lists. */
+  isPlain?: boolean;
+}
+
 /** The same once more: into the cart, which says what could not be had. */
-export function ReorderForm({ orderId, ...look }: { orderId: string } & ButtonLook) {
+export function ReorderForm({ orderId, isPlain = false, ...look }: ReorderFormProps) {
   const text = useText("reorder");
   const { formData } = useNavigation();
   const isBusy = formData?.get("intent") === "reorder" && formData.get("orderId") === orderId;
@@ -14,7 +20,7 @@ export function ReorderForm({ orderId, ...look }: { orderId: string } & ButtonLo
       <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="orderId" value={orderId} />
       <Button type="submit" disabled={isBusy} aria-label={text("named", { id: shortId(orderId) })} {...look}>
-        <RotateCcw aria-hidden /> {text(isBusy ? "busy" : "button")}
+        {!isPlain && <RotateCcw aria-hidden />} {text(isBusy ? "busy" : "button")}
       </Button>
     </Form>
   );

@@ -16,25 +16,22 @@ export function Totals({ subtotal, tax = 0, deliveryFee = 0, total, className }:
   const ui = useText("ui");
   const isFree = deliveryFee === 0;
   return (
-    <dl className={classNames("grid grid-cols-1 gap-1", className)}>
+    <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>
       <Row label={text("subtotal")}>{formatRupees(subtotal)}</Row>
       <Row label={text("tax")}>{formatRupees(tax)}</Row>
-      <Row label={text("deliveryFee")} className={isFree ? "font-semibold text-success-text" : ""}>
+      <Row label={text("deliveryFee")} className={isFree ? "font-semibold text-success-text" : undefined}>
         {isFree ? ui("free") : formatRupees(deliveryFee)}
       </Row>
-      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-lg font-bold">
-        <dt>{text("total")}</dt>
-        <dd className="figures text-money">{formatRupees(total)}</dd>
-      </div>
+      <Row label={text("total")}>{formatRupees(total)}</Row>
     </dl>
   );
 }
 
-function Row({ label, className, children }: { label: string; className?: string; children: string }) {
+function Row({ label, className, children }: { label: string; className?: string | undefined; children: string }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className={classNames("figures", className)}>{children}</dd>
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
     </div>
   );
 }

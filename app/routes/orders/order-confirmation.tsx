@@ -7,9 +7,12 @@ import { estimateDelivery } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
+import { OrdersLive } from "../../features/live/orders-live.tsx";
+import { DeliveryCode } from "../../features/order-card/delivery-code.tsx";
 import { Fact } from "../../features/order-card/fact.tsx";
 import { hasMoneyWords, MoneyWords } from "../../features/order-card/money-words.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
@@ -42,6 +45,11 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
     <div className="page-width max-w-4xl">
       <header className="grid justify-items-center gap-2 py-8 text-center">
         <Headline order={order} />
+        <p className="flex flex-wrap items-center justify-center gap-3">
+          <StatusBadge status={order.status} />
+          <OrdersLive orders={[order]} />
+        </p>
+        {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
         <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface">
           <Fact label={text("orderId")} className="px-5 py-3">
             <span className="figures text-xl font-bold">{shortId(order._id)}</span>

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { APP } from "./ports.ts";
@@ -118,3 +118,21 @@ export const cancelOrder = async (staff: Person, id: string): Promise<Order> =>
   (await call(staff.token, "PATCH", `/admin/orders/${id}/cancel`, {})).order as Order;
 export const acceptOrder = async (agent: Person, id: string): Promise<Order> =>
   (await call(agent.token, "PATCH", `/agent/${id}/accept`, {})).order as Order;
+export const deliverOrder = async (agent: Person, id: string, deliveryOtp: string, base = APP): Promise<Order> =>
+  (await call(agent.token, "POST", `/agent/${id}/deliver`, { deliveryOtp }, base)).order as Order;
+
+/** Placed, confirmed, taken and handed over. */
+export const newDelivered = async (people: Record<"admin" | "agent" | "buyer", Person>, more: Json = {}) => {
+  const { _id } = await newOrder(people.buyer, more);
+  const { confirmationOtp = "" } = await confirmOrder(people.admin, _id);
+  await acceptOrder(people.agent, _id);
+  return deliverOrder(people.agent, _id, confirmationOtp);
+};
+
+/** Signed in, in a context of its own. */
+export const contextOf = async (browser: Browser, who: Person, options = {}, base = APP): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL: base, ...options });
+  const answer = await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return context;
+};
