@@ -2,9 +2,9 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 
-/** Of an order that is paid online: where its money is, once there is something to say. */
 type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total">;
 
+/** Of an order that is paid online: where its money is, once there is something to say. */
 export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): boolean =>
   paymentMethod === "razorpay" &&
   paymentStatus !== "pending" &&
