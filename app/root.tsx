@@ -8,6 +8,7 @@ import { Toaster } from "./components/ui/toaster.tsx";
 import { requestContext } from "./context.ts";
 import { endedFlashCookie } from "./features/notices/flash-cookie.ts";
 import { FlashNotice } from "./features/notices/flash-notice.tsx";
+import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
 import { Progress } from "./features/shell/progress.tsx";
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
             {children}
           </main>
+          <FocusHeading />
           <Footer />
           <Toaster />
         </TextsProvider>

@@ -19,7 +19,7 @@ export function Header() {
   const { user } = useViewer();
   return (
     <header className="sticky top-0 z-40 bg-night text-on-night">
-      <div className="page-width flex h-15 items-center gap-1 sm:gap-2">
+      <div className="page-width flex h-15 items-center min-[360px]:gap-1 sm:gap-2">
         <Link
           to={href("/")}
           aria-label={text("logoLabel", { name: brand.name })}
