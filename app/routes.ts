@@ -43,8 +43,9 @@ export default [
 
   // Staff
   layout("routes/guards/staff.tsx", [
-    route("admin", "routes/admin/admin.ts"),
     layout("routes/admin/admin-layout.tsx", [
+      route("admin", "routes/admin/admin-dashboard.tsx"),
+      route("admin/cancellations", "routes/admin/admin-cancellations.tsx"),
       route("admin/orders", "routes/admin/admin-orders.tsx"),
       route("admin/agents", "routes/admin/admin-agents.tsx"),
       route("admin/admins", "routes/admin/admin-admins.tsx"),

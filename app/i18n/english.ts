@@ -5,6 +5,7 @@ import { careers, picture } from "./english/careers.ts";
 import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
 import { contact } from "./english/contact.ts";
+import { desk } from "./english/desk.ts";
 import { home } from "./english/home.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
@@ -45,6 +46,7 @@ export const english = {
   reorder,
   agent,
   admin,
+  desk,
   mails,
   people,
   audit,

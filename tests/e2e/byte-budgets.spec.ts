@@ -23,6 +23,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/register", VISITOR, 160],
   ["/careers-signup", VISITOR, 160],
   ["/contact", VISITOR, 160],
+  ["/admin", STAFF, 220],
   ["/admin/orders", STAFF, 220],
   ["/admin/agents", STAFF, 220],
 ];

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { counters } from "../dashboard/counters.table.ts";
 import { assertRowsChanged, type Db, runBatch, type Statement } from "../platform/db.ts";
-import { type Category, type Product, type ProductSort, SEARCH_COUNT_CAP } from "./catalogue.contract.ts";
+import { type Category, type Product, type ProductSort, SEARCH_COUNT_CAP, type Unit } from "./catalogue.contract.ts";
 import { productPrices, products, searchTotals } from "./catalogue.table.ts";
 
 interface ProductRow {
@@ -54,7 +54,7 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** Least first, those that are gone before all. The constant is the index's own: a bound value could not use it. */
-  listLowStock: (limit: number): Promise<{ id: string; name: string; unit: string; stock: number }[]> =>
+  listLowStock: (limit: number): Promise<{ id: string; name: string; unit: Unit; stock: number }[]> =>
     db.all(sql`
       SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
 

@@ -12,6 +12,7 @@ import {
   type ProductQuery,
   SEARCH_COUNT_CAP,
   type ShelfCounts,
+  type Unit,
 } from "./catalogue.contract.ts";
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
@@ -95,7 +96,7 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     },
 
     /** For the desk's service, which asks who looks. */
-    async listLowStock(limit: number): Promise<{ _id: string; name: string; unit: string; stock: number }[]> {
+    async listLowStock(limit: number): Promise<{ _id: string; name: string; unit: Unit; stock: number }[]> {
       const rows = await retryLostConnection(() => repo.listLowStock(limit));
       return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
     },

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { Order } from "../orders/orders.contract.ts";
 
 /** How far back the chart goes, today included. */
@@ -26,7 +27,7 @@ export type DashboardQueues = v.InferOutput<typeof DashboardQueues>;
 export const DayFigures = v.object({ day: v.string(), orders: count, revenue: v.number() });
 export type DayFigures = v.InferOutput<typeof DayFigures>;
 
-export const LowStock = v.object({ _id: v.string(), name: v.string(), unit: v.string(), stock: count });
+export const LowStock = v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS), stock: count });
 export type LowStock = v.InferOutput<typeof LowStock>;
 
 export const Dashboard = v.object({

@@ -135,6 +135,10 @@ export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
 export const AdminOrdersQuery = v.object({
   ...OrderPageQuery.entries,
   status: v.optional(v.picklist(ORDER_STATUSES, "Unknown status")),
+  /** Only open orders past their promise, the longest first; alone, without the others. */
+  late: v.optional(v.literal("1", "late is 1 or left out")),
+  /** A full or short id, a phone, or how a customer's name, e-mail or phone begins. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "Please search for at most 100 characters"))),
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 

@@ -3,6 +3,7 @@ import { users } from "../accounts/accounts.table.ts";
 import type { City } from "../brand.contract.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import { type Db, runBatch } from "../platform/db.ts";
+import { foundBy } from "./find-orders.repo.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 import type { LineRow, OrderRow } from "./order-view.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
@@ -22,10 +23,14 @@ const ORDER = sql`
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
 
 /** Who is on his way with the goods and asks to be let off. */
-const CANCEL_REQUESTED = sql`o.cancel_requested_at IS NOT NULL AND o.status = 'accepted'`;
+const CANCEL_REQUESTED = sql`o.status = 'accepted' AND o.awaits_payment = 0 AND o.cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0`;
-/** As the index of open orders has it. */
-const IS_OPEN = sql`o.status IN ('pending', 'confirmed', 'accepted')`;
+const statusIs = (status: OrderStatus): SQL => sql`o.status = ${status} AND o.awaits_payment = 0`;
+/** Ids of open orders past their promise, the longest first. The index is named: by status it would read them all. */
+const lateIds = (now: number, after: SQL, limit: number): SQL => sql`
+  SELECT id FROM orders INDEXED BY orders_open_due
+  WHERE status IN ('pending', 'confirmed', 'accepted') AND estimated_delivery < ${now} ${after}
+  ORDER BY estimated_delivery, id LIMIT ${limit}`;
 
 const LINES = sql`order_id AS orderId, product_id AS productId, name, image_key AS imageKey, unit,
   price_paise AS pricePaise, quantity, total_paise AS totalPaise`;
@@ -54,9 +59,12 @@ type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests";
 
 export const createOrdersRepo = (db: Db) => {
   /** Orders and their lines in one round trip: the second statement finds the same ids by the same condition. */
-  const readPage = async (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
+  const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
     const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
-    const range = sql`WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`;
+    return readRange(sql`WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
+  };
+
+  const readRange = async (range: SQL): Promise<OrderWithLines[]> => {
     const [found, lines] = await runBatch(db, [
       db.all<OrderRow>(sql`${ORDER} ${range}`),
       db.all<LineRow>(sql`
@@ -121,7 +129,18 @@ export const createOrdersRepo = (db: Db) => {
 
     /** Without a status every order, of pending ones only those that can be confirmed now. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
-      readPage(status ? sql`o.status = ${status} AND o.awaits_payment = 0` : sql`true`, page),
+      readPage(status ? statusIs(status) : sql`true`, page),
+
+    search: (typed: string, status: OrderStatus | undefined, page: Page) =>
+      readPage(sql`${foundBy(typed, status, page)} ${status ? sql`AND ${statusIs(status)}` : sql``}`, page),
+
+    /** Open past their promise, the longest first. */
+    listLate(now: number, { limit, cursor }: Page) {
+      const after = cursor
+        ? sql`AND (estimated_delivery, id) > (SELECT estimated_delivery, id FROM ${orders} WHERE id = ${cursor})`
+        : sql``;
+      return readRange(sql`WHERE o.id IN (${lateIds(now, after, limit)}) ORDER BY o.estimated_delivery, o.id`);
+    },
 
     listCancelRequests: (page: Page) => readPage(CANCEL_REQUESTED, page),
 
@@ -130,7 +149,7 @@ export const createOrdersRepo = (db: Db) => {
       const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
       const row = await db.get<Record<Queue, number>>(sql`
         SELECT ${upTo(TO_CONFIRM)} AS toConfirm, ${upTo(sql`o.status = 'confirmed'`)} AS unassigned,
-          ${upTo(sql`${IS_OPEN} AND o.estimated_delivery < ${now}`)} AS late,
+          (SELECT count(*) FROM (${lateIds(now, sql``, cap)})) AS late,
           ${upTo(CANCEL_REQUESTED)} AS cancelRequests`);
       return row;
     },

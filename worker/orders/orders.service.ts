@@ -177,7 +177,10 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       requireStaff(visitor);
-      return page((range) => repo.listForStaff(query.status, range), query, "staff");
+      const { status, late, search } = query;
+      if (late) return page((range) => repo.listLate(clock.now(), range), query, "staff");
+      if (search) return page((range) => repo.search(search, status, range), query, "staff");
+      return page((range) => repo.listForStaff(status, range), query, "staff");
     },
 
     async listCancelRequests(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {

@@ -2,6 +2,8 @@
 export const admin = {
   nav: "Admin sections",
   tabs: {
+    dashboard: "Dashboard",
+    cancellations: "Cancel",
     orders: "Orders",
     agents: "Delivery Agents",
     admins: "Admins",
@@ -10,6 +12,11 @@ export const admin = {
     mails: "Mails",
   },
   orders: {
+    searchLabel: "Search orders",
+    searchHint: "Order id, customer or phone",
+    search: "Search",
+    late: "Late",
+    nothingFound: "Nothing found for “{search}”.",
     pageTitle: "Orders · Admin",
     title: "Orders",
     filterLabel: "Orders by status",

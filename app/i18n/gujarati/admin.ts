@@ -3,6 +3,8 @@ import type { Translation } from "../translation.ts";
 export const admin: Translation<"admin"> = {
   nav: "એડમિનના વિભાગ",
   tabs: {
+    dashboard: "ડેશબોર્ડ",
+    cancellations: "રદ કરવું",
     orders: "ઓર્ડર",
     agents: "ડિલિવરી એજન્ટ",
     admins: "એડમિન",
@@ -11,6 +13,11 @@ export const admin: Translation<"admin"> = {
     payments: "પેમેન્ટ",
   },
   orders: {
+    searchLabel: "ઓર્ડર શોધો",
+    searchHint: "ઓર્ડર નંબર, ગ્રાહક અથવા ફોન",
+    search: "શોધો",
+    late: "મોડા",
+    nothingFound: "“{search}” માટે કંઈ મળ્યું નથી.",
     pageTitle: "ઓર્ડર · એડમિન",
     title: "ઓર્ડર",
     filterLabel: "સ્થિતિ પ્રમાણે ઓર્ડર",

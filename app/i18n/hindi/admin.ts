@@ -3,6 +3,8 @@ import type { Translation } from "../translation.ts";
 export const admin: Translation<"admin"> = {
   nav: "एडमिन के हिस्से",
   tabs: {
+    dashboard: "डैशबोर्ड",
+    cancellations: "रद्द करना",
     orders: "ऑर्डर",
     agents: "डिलीवरी एजेंट",
     admins: "एडमिन",
@@ -11,6 +13,11 @@ export const admin: Translation<"admin"> = {
     payments: "पेमेंट",
   },
   orders: {
+    searchLabel: "ऑर्डर खोजें",
+    searchHint: "ऑर्डर नंबर, ग्राहक या फ़ोन",
+    search: "खोजें",
+    late: "देर से",
+    nothingFound: "“{search}” के लिए कुछ नहीं मिला।",
     pageTitle: "ऑर्डर · एडमिन",
     title: "ऑर्डर",
     filterLabel: "हालत के हिसाब से ऑर्डर",

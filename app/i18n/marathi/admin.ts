@@ -3,6 +3,8 @@ import type { Translation } from "../translation.ts";
 export const admin: Translation<"admin"> = {
   nav: "ॲडमिनचे विभाग",
   tabs: {
+    dashboard: "डॅशबोर्ड",
+    cancellations: "रद्द करणे",
     orders: "ऑर्डर",
     agents: "डिलिव्हरी एजंट",
     admins: "ॲडमिन",
@@ -11,6 +13,11 @@ export const admin: Translation<"admin"> = {
     payments: "पेमेंट",
   },
   orders: {
+    searchLabel: "ऑर्डर शोधा",
+    searchHint: "ऑर्डर क्रमांक, ग्राहक किंवा फोन",
+    search: "शोधा",
+    late: "उशीर झालेल्या",
+    nothingFound: "“{search}” साठी काहीही सापडले नाही.",
     pageTitle: "ऑर्डर · ॲडमिन",
     title: "ऑर्डर",
     filterLabel: "स्थितीप्रमाणे ऑर्डर",

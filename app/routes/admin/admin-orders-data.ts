@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { AdminOrdersQuery } from "../../../worker/orders/orders.contract.ts";
+import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -21,7 +21,28 @@ export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | 
   const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
   const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure);
-  return { page, status: asked.status ?? null, formKey: crypto.randomUUID(), now: Date.now() };
+  return {
+    page,
+    status: asked.status ?? null,
+    isLate: Boolean(asked.late),
+    search: asked.search ?? "",
+    formKey: crypto.randomUUID(),
+    now: Date.now(),
+  };
+};
+
+export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor } = context.get(requestContext);
+  const query = v.safeParse(OrderPageQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(OrderPageQuery, { limit: PAGE });
+  const page = await context.get(servicesContext).orders.listCancelRequests(actor, asked).catch(asPageFailure);
+  return { page, formKey: crypto.randomUUID(), now: Date.now() };
+};
+
+export const loadDashboard = async ({ context }: Pick<Arguments, "context">) => {
+  const { actor } = context.get(requestContext);
+  const desk = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure);
+  return { desk, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 const STEPS = {

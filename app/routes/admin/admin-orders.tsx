@@ -1,9 +1,7 @@
-import { CloudOff, Inbox } from "lucide-react";
-import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { Inbox } from "lucide-react";
+import { href } from "react-router";
 import { ORDER_STATUSES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
@@ -15,6 +13,7 @@ import type { Route } from "./+types/admin-orders.ts";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadAdminOrders, moveAsStaff } from "./admin-orders-data.ts";
 import { onListKey } from "./list-keys.ts";
+import { OrderSearch } from "./order-search.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
@@ -30,13 +29,21 @@ export const clientAction = keepPage(() => {
 
 export const shouldRevalidate = rereadAfterRefusal;
 
-export default function AdminOrders({ loaderData: { page, status, formKey, now } }: Route.ComponentProps) {
+export default function AdminOrders({
+  loaderData: { page, status, isLate, search, formKey, now },
+}: Route.ComponentProps) {
   const text = useText("admin.orders");
   const ui = useText("ui");
   const isPaging = useIsPaging(href("/admin/orders"));
+  const found = new URLSearchParams(search ? { search } : {});
   const tabs = [
-    { to: "?", label: text("all"), isCurrent: status === null },
-    ...ORDER_STATUSES.map((one) => ({ to: `?status=${one}`, label: ui(`status.${one}`), isCurrent: status === one })),
+    { to: `?${found}`, label: text("all"), isCurrent: status === null && !isLate },
+    ...ORDER_STATUSES.map((one) => ({
+      to: `?${new URLSearchParams({ status: one, ...(search ? { search } : {}) })}`,
+      label: ui(`status.${one}`),
+      isCurrent: status === one && !isLate,
+    })),
+    { to: "?late=1", label: text("late"), isCurrent: isLate },
   ];
   return (
     <>
@@ -45,11 +52,16 @@ export default function AdminOrders({ loaderData: { page, status, formKey, now }
         <StaffNews readAt={now} />
         <p className="needs-script ml-auto text-sm text-muted max-lg:hidden">{text("keys")}</p>
       </header>
+      <OrderSearch search={search} status={status} />
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : page.orders.length === 0 ? (
-        <EmptyState icon={Inbox} title={text("emptyTitle")} text={text("emptyText")} />
+        <EmptyState
+          icon={Inbox}
+          title={text("emptyTitle")}
+          text={search ? text("nothingFound", { search }) : text("emptyText")}
+        />
       ) : (
         <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
           {page.orders.map((order) => (
@@ -62,17 +74,4 @@ export default function AdminOrders({ loaderData: { page, status, formKey, now }
   );
 }
 
-export function ErrorBoundary() {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
-  return (
-    <EmptyState icon={CloudOff} title={text("error")}>
-      <ButtonLink to={pathname + search} reloadDocument>
-        {orders("tryAgain")}
-      </ButtonLink>
-    </EmptyState>
-  );
-}
+export { OrdersFailure as ErrorBoundary } from "./orders-failure.tsx";

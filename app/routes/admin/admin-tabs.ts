@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import type { Role } from "../../../worker/accounts/accounts.contract.ts";
 
-type TabKey = "orders" | "agents" | "admins" | "audit" | "payments" | "mails";
+type TabKey = "dashboard" | "orders" | "cancellations" | "agents" | "admins" | "audit" | "payments" | "mails";
 
 /** The staff's pages in the order of their tabs, each at its own address; some are the owner's alone. */
 const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
+  { key: "dashboard", to: href("/admin") },
   { key: "orders", to: href("/admin/orders") },
+  { key: "cancellations", to: href("/admin/cancellations") },
   { key: "agents", to: href("/admin/agents") },
   { key: "admins", to: href("/admin/admins"), isOwners: true },
   { key: "audit", to: href("/admin/audit"), isOwners: true },

@@ -1,0 +1,51 @@
+import { Inbox } from "lucide-react";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { StaffNews } from "../../features/live/staff-news.tsx";
+import { OrderPages } from "../../features/order-card/order-pages.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-cancellations.ts";
+import { AdminOrderCard } from "./admin-order-card.tsx";
+import { loadCancellations, moveAsStaff } from "./admin-orders-data.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "desk")("cancellations.pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadCancellations(args);
+
+export const action = (args: Route.ActionArgs) => moveAsStaff(args);
+
+export const clientAction = keepPage(() => {
+  const text = textsHere("admin");
+  return { fallback: text("orders.failed"), offline: text("orders.offline") };
+});
+
+export const shouldRevalidate = rereadAfterRefusal;
+
+/** Orders whose agents ask to be let off: staff cancel them or give them to the others. */
+export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
+  const text = useText("desk.cancellations");
+  const orders = useText("admin.orders");
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 py-4">
+        <h1 className="text-2xl">{text("title")}</h1>
+        <StaffNews readAt={now} />
+      </header>
+      {page.orders.length === 0 ? (
+        <EmptyState icon={Inbox} title={text("emptyTitle")} text={text("emptyText")} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-2.5">
+          {page.orders.map((order) => (
+            <AdminOrderCard key={order._id} order={order} formKey={formKey} />
+          ))}
+        </ul>
+      )}
+      <OrderPages nextCursor={page.nextCursor} older={orders("older")} newest={orders("newest")} />
+    </>
+  );
+}
+
+export { OrdersFailure as ErrorBoundary } from "./orders-failure.tsx";

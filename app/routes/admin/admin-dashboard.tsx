@@ -1,0 +1,67 @@
+import { href, Link } from "react-router";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { StaffNews } from "../../features/live/staff-news.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-dashboard.ts";
+import { AdminOrderCard } from "./admin-order-card.tsx";
+import { loadDashboard, moveAsStaff } from "./admin-orders-data.ts";
+import { DayCharts } from "./day-charts.tsx";
+import { Figures, LowStockList, Queues } from "./desk-figures.tsx";
+import { onListKey } from "./list-keys.ts";
+import { ListFailure } from "./people-list.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "desk")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
+
+export const action = (args: Route.ActionArgs) => moveAsStaff(args);
+
+export const clientAction = keepPage(() => {
+  const text = textsHere("admin");
+  return { fallback: text("orders.failed"), offline: text("orders.offline") };
+});
+
+export const shouldRevalidate = rereadAfterRefusal;
+
+/** What an operator wants first: what waits for him; then how the shop is doing, and the newest orders. */
+export default function AdminDashboard({ loaderData: { desk, formKey, now } }: Route.ComponentProps) {
+  const text = useText("desk");
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 py-4">
+        <h1 className="text-2xl">{text("title")}</h1>
+        <StaffNews readAt={now} />
+      </header>
+      <Queues queues={desk.queues} />
+      <Figures stats={desk.stats} />
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <DayCharts days={desk.days} />
+        <LowStockList products={desk.lowStock} />
+      </div>
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4">
+        <h2 className="text-xl">{text("recent")}</h2>
+        <Link
+          to={href("/admin/orders")}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+        >
+          {text("allOrders")}
+        </Link>
+      </div>
+      {desk.recentOrders.length === 0 && <p className="text-muted">{text("noOrders")}</p>}
+      <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
+        {desk.recentOrders.map((order) => (
+          <AdminOrderCard key={order._id} order={order} formKey={formKey} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("desk");
+  const orders = useText("orders");
+  return <ListFailure title={text("error")} again={orders("tryAgain")} />;
+}

@@ -1,4 +1,0 @@
-import { href, redirect } from "react-router";
-
-/** The day's work comes first. */
-export const loader = () => redirect(href("/admin/orders"));
