@@ -23,7 +23,8 @@ const ORDER = sql`
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
 
 /** Who is on his way with the goods and asks to be let off. */
-const CANCEL_REQUESTED = sql`o.status = 'accepted' AND o.awaits_payment = 0 AND o.cancel_requested_at IS NOT NULL`;
+const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_let_off
+  WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0`;
 const statusIs = (status: OrderStatus): SQL => sql`o.status = ${status} AND o.awaits_payment = 0`;
 /** Ids of open orders past their promise, the longest first. The index is named: by status it would read them all. */
@@ -142,7 +143,7 @@ export const createOrdersRepo = (db: Db) => {
       return readRange(sql`WHERE o.id IN (${lateIds(now, after, limit)}) ORDER BY o.estimated_delivery, o.id`);
     },
 
-    listCancelRequests: (page: Page) => readPage(CANCEL_REQUESTED, page),
+    listCancelRequests: (page: Page) => readPage(sql`o.id IN (${CANCEL_REQUESTED})`, page),
 
     /** How many wait for what, each counted no further than `cap`: along an index, one trip. */
     async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
@@ -150,7 +151,7 @@ export const createOrdersRepo = (db: Db) => {
       const row = await db.get<Record<Queue, number>>(sql`
         SELECT ${upTo(TO_CONFIRM)} AS toConfirm, ${upTo(sql`o.status = 'confirmed'`)} AS unassigned,
           (SELECT count(*) FROM (${lateIds(now, sql``, cap)})) AS late,
-          ${upTo(CANCEL_REQUESTED)} AS cancelRequests`);
+          (SELECT count(*) FROM (${CANCEL_REQUESTED} LIMIT ${cap})) AS cancelRequests`);
       return row;
     },
 

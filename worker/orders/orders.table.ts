@@ -71,7 +71,10 @@ export const orders = sqliteTable(
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
-    index("orders_cancel_requests").on(table.cancelRequestedAt).where(sql`${table.cancelRequestedAt} IS NOT NULL`),
+    /** Agents who ask to be let off now; a request stays with an order that was cancelled for it. */
+    index("orders_let_off")
+      .on(table.id)
+      .where(sql`${table.status} = 'accepted' AND ${table.cancelRequestedAt} IS NOT NULL`),
     check(
       "orders_status_known",
       sql`${table.status} IN ('pending', 'confirmed', 'accepted', 'delivered', 'cancelled')`,
