@@ -89,6 +89,7 @@ export interface ProductDetails {
   readonly related: readonly Product[];
 }
 export const MAX_RELATED = 6;
+export const MAX_ORDER_AGAIN = 6;
 
 export type StockLevel = "out" | "low" | "limited" | "in";
 

@@ -1,9 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { counters } from "../dashboard/counters.table.ts";
+import { orderLines, orders } from "../orders/orders.table.ts";
 import { assertRowsChanged, type Db, runBatch, type Statement } from "../platform/db.ts";
 import { type Category, type Product, type ProductSort, SEARCH_COUNT_CAP, type Unit } from "./catalogue.contract.ts";
 import { productPrices, products, searchTotals } from "./catalogue.table.ts";
+
+/** How far back "order again" looks: enough to fill its row, and the same for a buyer of ten thousand orders. */
+const LAST_ORDERS = 4;
+const LINES_OF_AN_ORDER = 12;
 
 interface ProductRow {
   id: string;
@@ -98,6 +103,18 @@ export const createCatalogueRepo = (db: Db) => ({
       CROSS JOIN ${products} p ON p.id = wanted.value
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.deleted_at IS NULL`),
+
+  /** What this buyer ordered most recently and can be had in this city: from a bounded part of his last orders. */
+  findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
+    db.all<ProductRow>(sql`
+      SELECT ${COLUMNS}, 0 AS rank FROM (
+        SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
+        FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
+        CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
+        GROUP BY l.product_id) wanted
+      CROSS JOIN ${products} p ON p.id = wanted.id
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL ORDER BY wanted.latest DESC, wanted.place LIMIT ${max}`),
 
   /** A product with its other names, and its neighbours by name in its category, nearest first: one round trip. */
   async findWithNeighbours(id: string, city: City, max: number) {

@@ -1,3 +1,5 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { requireBuyer } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
@@ -5,6 +7,7 @@ import { toRupees } from "../platform/money.contract.ts";
 import {
   CATEGORIES,
   imagePath,
+  MAX_ORDER_AGAIN,
   MAX_RELATED,
   type Product,
   type ProductDetails,
@@ -118,6 +121,12 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
         aliases: aliasesOf(own.aliases),
         related: related.slice(0, MAX_RELATED).map(toProduct),
       };
+    },
+
+    /** A buyer's own: what he ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
+    async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
+      const { userId } = requireBuyer(visitor);
+      return (await retryLostConnection(() => repo.findOrderedBy(userId, city, MAX_ORDER_AGAIN))).map(toProduct);
     },
 
     /** In the order asked for; unknown ones are left out. */

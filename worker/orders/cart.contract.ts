@@ -63,10 +63,3 @@ export const takeBack = (cart: Cart, productId: string, quantity: number): Cart 
     if (line.productId !== productId) return [line];
     return line.quantity > quantity ? [{ productId, quantity: line.quantity - quantity }] : [];
   });
-
-/** The words of spec §5 for a refusal. */
-export const CART_MESSAGES: Record<CartRefusal, string> = {
-  out_of_stock: "Product is out of stock",
-  max_quantity: "Max quantity reached",
-  cart_full: "A cart holds at most 100 lines",
-};

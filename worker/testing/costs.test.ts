@@ -2,10 +2,12 @@ import { reset } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Product, SEARCH_COUNT_CAP } from "../catalogue/catalogue.contract.ts";
 import type { Order } from "../orders/orders.contract.ts";
+import { createServices } from "../services.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate } from "./factories.ts";
 import { type Cost, measure, measureService, rowBudget } from "./meter.ts";
 import { accept, confirm, orderOf, placed } from "./orders.ts";
+import { env } from "./trouble.ts";
 
 /** The budgets of the house (docs: rows that D1 says it read, round trips that wait for one another), at two sizes. */
 const ROWS_A_PLACED_LINE = 10;
@@ -124,6 +126,16 @@ describe.each([
       // Twelve neighbours are read, six on either side, and six shown.
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(13));
     }
+  });
+
+  it("what a buyer ordered last is one trip over a bounded part of his orders, however many there are", async () => {
+    const [buyer] = buyers;
+    const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(buyer?.token ?? "");
+    const { result, cost } = await measureService(({ catalogue }) => catalogue.listOrderAgain(actor, "patna"));
+    expect(result.length).toBeGreaterThanOrEqual(3);
+    expect(cost.serial).toBe(1);
+    // Four orders, twelve lines of each, and a product and a price for each of those.
+    expect(cost.rows).toBeLessThanOrEqual(4 + 48 * 4);
   });
 
   const returnedBy = (found: readonly Order[]): number => found.reduce((sum, { items }) => sum + 1 + items.length, 0);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
 import { notify } from "../notices/notify.ts";
 import type { ShopWords } from "./shop-words.ts";
@@ -47,7 +46,7 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
         value={quantity}
         max={stock}
         onChange={setQuantity}
-        onRefuse={() => notify("error", CART_MESSAGES.max_quantity, { id: CART_NOTICE })}
+        onRefuse={() => notify("error", words.cart("refused.max_quantity"), { id: CART_NOTICE })}
       />
       {/* First of the two: it is what the Enter key presses. */}
       <button

@@ -2,8 +2,8 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
 import {
   CART_COOKIE,
-  CART_MESSAGES,
   type Cart,
+  type CartLine,
   changeCart,
   parseCart,
   serialiseCart,
@@ -18,6 +18,7 @@ import { redirectWithNotice } from "../notices/flash-cookie.ts";
 import { readViewer } from "../shell/read-viewer.ts";
 import { cartCookie } from "./cart-store.ts";
 import { reorder } from "./reorder-action.ts";
+import { wantedCookie } from "./wanted.ts";
 
 const whole = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
@@ -47,15 +48,18 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
   const text = textsIn(language, "cart");
   const form = await request.formData();
   const back = safeReturnTo(form.get("returnTo")?.toString(), facts.origin) ?? href("/cart");
+  const isSecure = facts.origin.startsWith("https:");
+  const parsed = v.safeParse(CartForm, Object.fromEntries(form));
   if (!facts.actor) {
-    return redirectWithNotice(loginPath(back), "error", text("loginFirst"));
+    const wanted = parsed.success ? addedBy(parsed.output) : null;
+    const cookies = wanted ? [wantedCookie(wanted, isSecure)] : [];
+    return redirectWithNotice(loginPath(back), "error", text("loginFirst"), cookies);
   }
   if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
-  const parsed = v.safeParse(CartForm, Object.fromEntries(form));
   if (!parsed.success) return redirect(back);
 
   const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
-  const cookieOf = (value: string) => cartCookie(value, facts.origin.startsWith("https:"));
+  const cookieOf = (value: string) => cartCookie(value, isSecure);
   const keep = (changed: Cart, message: string) =>
     redirectWithNotice(back, "success", message, [cookieOf(serialiseCart(changed))]);
   const wanted: CartForm = parsed.output;
@@ -70,12 +74,20 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
     const kind = wanted.intent === "set" ? "set" : "add";
     const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
-    if (!result.ok) return redirectWithNotice(back, "error", CART_MESSAGES[result.refusal]);
+    if (!result.ok) return redirectWithNotice(back, "error", text(`refused.${result.refusal}`));
     return keep(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : error.message);
   }
 };
+
+/** What a form would put in. */
+const addedBy = (wanted: CartForm): CartLine | null =>
+  wanted.intent === "quick"
+    ? { productId: wanted.productId, quantity: 1 }
+    : wanted.intent === "add" && wanted.quantity > 0
+      ? { productId: wanted.productId, quantity: wanted.quantity }
+      : null;
 
 const withoutLine = (cart: Cart, id: string): Cart => cart.filter((line) => line.productId !== id);

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
+import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { loginPath } from "../account/login-path.ts";
+import { notePrice } from "../checkout/seen-prices.ts";
 import { notify } from "../notices/notify.ts";
 import { useViewer } from "../shell/use-viewer.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
+import { keepWanted } from "./wanted.ts";
 
 /** What adding needs to know of a product. */
 export interface Buyable {
   readonly _id: string;
   readonly name: string;
   readonly stock: number;
+  readonly price: Rupees;
 }
 export type AddToCart = (product: Buyable, quantity: number) => boolean;
 
@@ -32,18 +35,20 @@ export const useAddToCart = (): AddToCart => {
   useEffect(() => {
     now.current = latest;
   });
-  return useCallback(({ _id: productId, name, stock }, quantity) => {
+  return useCallback(({ _id: productId, name, stock, price }, quantity) => {
     const { text, user, navigate, returnTo } = now.current;
     if (!user) {
+      if (stock > 0) keepWanted({ productId, quantity });
       notify("error", text("loginFirst"), { id: CART_NOTICE });
       void navigate(loginPath(returnTo));
       return false;
     }
     const result = applyToCart({ kind: "add", productId, stock, quantity });
     if (!result.ok) {
-      notify("error", CART_MESSAGES[result.refusal], { id: CART_NOTICE });
+      notify("error", text(`refused.${result.refusal}`), { id: CART_NOTICE });
       return false;
     }
+    notePrice(productId, price);
     notify("success", text("added"), {
       id: CART_NOTICE,
       detail: quantity > 1 ? `${quantity} × ${name}` : name,

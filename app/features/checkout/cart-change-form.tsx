@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { applyToCart } from "../cart/use-cart.ts";
 import { notify } from "../notices/notify.ts";
@@ -22,8 +21,8 @@ export function CartChangeForm({ productId, intent, quantity, stock = 0, classNa
   const text = useText("cart");
   const change: Change = (wanted, available) => {
     const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: available });
-    if (!result.ok) void notify("error", CART_MESSAGES[result.refusal]);
-    else if (wanted <= 0) void notify("success", text("removed"));
+    if (!result.ok) notify("error", text(`refused.${result.refusal}`));
+    else if (wanted <= 0) notify("success", text("removed"));
   };
   return (
     <Form

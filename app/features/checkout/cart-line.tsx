@@ -1,7 +1,6 @@
 import { CircleAlert, Trash2 } from "lucide-react";
-import { CART_MESSAGES } from "../../../worker/orders/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { ProductImage } from "../../components/product-image.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -13,8 +12,15 @@ import { notify } from "../notices/notify.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "./cart-lines.ts";
 
+interface CartLineProps {
+  line: CartLineView;
+  /** The price when it was last seen, if it is another now. */
+  before?: Rupees | undefined;
+  onAccept: (productId: string, price: Rupees) => void;
+}
+
 /** A product in the cart: how many, for how much, and what to do when it is no longer there. */
-export function CartLine({ line }: { line: CartLineView }) {
+export function CartLine({ line, before, onAccept }: CartLineProps) {
   const names = useNames();
   const text = useText("cartPage");
   if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
@@ -41,6 +47,9 @@ export function CartLine({ line }: { line: CartLineView }) {
           </p>
         )}
         <Trouble line={line} />
+        {isPriced(line) && before !== undefined && (
+          <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.price)} />
+        )}
       </div>
       <RemoveButton productId={line.productId} name={name} />
       {isOnSale(line) && <Quantity line={line} />}
@@ -57,6 +66,7 @@ export function CartLine({ line }: { line: CartLineView }) {
 function Quantity({ line }: { line: PricedLine }) {
   const text = useText("cartPage");
   const ui = useText("ui");
+  const cart = useText("cart");
   return (
     <CartChangeForm
       productId={line.productId}
@@ -72,7 +82,7 @@ function Quantity({ line }: { line: PricedLine }) {
             min={0}
             max={Math.max(Math.min(line.product.stock, MAX_QUANTITY), 1)}
             onChange={(quantity) => change(quantity, line.product.stock)}
-            onRefuse={() => void notify("error", CART_MESSAGES.max_quantity)}
+            onRefuse={() => notify("error", cart("refused.max_quantity"))}
             className="w-36"
           />
           <Button type="submit" look="outline" className="without-script">
@@ -113,6 +123,21 @@ function Trouble({ line }: { line: CartLineView }) {
           </Button>
         </CartChangeForm>
       )}
+    </div>
+  );
+}
+
+/** It costs more or less than when it was put in: said until it is seen. */
+function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
+  const text = useText("cartPage");
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className="font-semibold text-info-text">
+        {text("priceChanged", { before: formatRupees(before), now: formatRupees(line.price) })}
+      </p>
+      <Button look="outline" aria-label={text("priceOkNamed", { name: line.product.name })} onClick={onAccept}>
+        {text("priceOk")}
+      </Button>
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const home = {
     Oils: "Mustard, sunflower",
     Pulses: "Dal, chana, rajma",
   },
+  againTitle: "Order again",
+  againText: "What you ordered last, one tap away.",
   whyTitle: "Why kitchens choose {name}",
   why: {
     fast: {

@@ -43,6 +43,11 @@ export const cart = {
   outOfStock: "Out of Stock",
   added: "Item added to cart",
   undo: "Undo",
+  refused: {
+    out_of_stock: "Product is out of stock",
+    max_quantity: "Max quantity reached",
+    cart_full: "Your cart is full: 100 products at most. Please order these first.",
+  },
   updated: "Cart updated",
   removed: "Item removed from cart",
   cleared: "Cart cleared",

@@ -27,6 +27,8 @@ export const home: Translation<"home"> = {
     Oils: "સરસવ, સૂરજમુખી",
     Pulses: "દાળ, ચણા, રાજમા",
   },
+  againTitle: "ફરી મંગાવો",
+  againText: "તમે છેલ્લે મંગાવેલું, બસ એક ટેપમાં.",
   whyTitle: "રસોડાં {name} કેમ પસંદ કરે છે",
   why: {
     fast: {

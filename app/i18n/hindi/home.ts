@@ -27,6 +27,8 @@ export const home: Translation<"home"> = {
     Oils: "सरसों, सूरजमुखी",
     Pulses: "दाल, चना, राजमा",
   },
+  againTitle: "दोबारा मँगाएँ",
+  againText: "जो आपने पिछली बार मँगाया, बस एक टैप में।",
   whyTitle: "रसोइयाँ {name} क्यों चुनती हैं",
   why: {
     fast: {

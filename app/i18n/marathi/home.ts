@@ -27,6 +27,8 @@ export const home: Translation<"home"> = {
     Oils: "मोहरी, सूर्यफूल",
     Pulses: "डाळ, चणे, राजमा",
   },
+  againTitle: "पुन्हा मागवा",
+  againText: "तुम्ही मागच्या वेळी मागवलेले, फक्त एका टॅपवर.",
   whyTitle: "स्वयंपाकघरे {name} का निवडतात",
   why: {
     fast: {

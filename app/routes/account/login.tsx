@@ -10,6 +10,7 @@ import { PasswordInput } from "../../components/ui/password-input.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { afterLogin } from "../../features/account/after-login.ts";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
+import { wantedIntoCart } from "../../features/cart/wanted.ts";
 import { FormError } from "../../features/forms/form-error.tsx";
 import { keepForm } from "../../features/forms/keep-form.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
@@ -35,9 +36,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   try {
     const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
     const text = textsIn(user.language, "login");
-    const message = text(user.role === "delivery" ? "successAgent" : "success");
+    const isAgent = user.role === "delivery";
+    const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
+    const added = wanted.length > 0 ? ` ${textsIn(user.language, "cart")("added")}` : "";
+    const message = text(isAgent ? "successAgent" : "success") + added;
     const to = afterLogin(user.role, url, facts.origin);
-    return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge)]);
+    return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
   } catch (error) {
     return answerRefusal(submission, error, textsIn(facts.language, "login")("failed"));
   }

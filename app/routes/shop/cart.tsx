@@ -15,6 +15,7 @@ import { CartLine } from "../../features/checkout/cart-line.tsx";
 import { needsAttention, readGoods, subtotalOf, viewLines } from "../../features/checkout/cart-lines.ts";
 import { CartSummary } from "../../features/checkout/cart-summary.tsx";
 import { ReorderNote } from "../../features/checkout/reorder-note.tsx";
+import { usePriceChanges } from "../../features/checkout/seen-prices.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
 import { textsOfPage, useText } from "../../i18n/texts.tsx";
@@ -47,6 +48,7 @@ export default function CartPage({ loaderData: { goods, reordered } }: Route.Com
   const text = useText("cartPage");
   const cart = useCart();
   const lines = viewLines(cart, goods);
+  const { before, accept } = usePriceChanges(lines);
   useFreshGoods(lines.some((line) => line.state === "unread"));
   if (lines.length === 0) {
     return (
@@ -65,7 +67,7 @@ export default function CartPage({ loaderData: { goods, reordered } }: Route.Com
         <Card>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <CartLine key={line.productId} line={line} />
+              <CartLine key={line.productId} line={line} before={before.get(line.productId)} onAccept={accept} />
             ))}
           </ul>
         </Card>

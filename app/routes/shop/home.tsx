@@ -1,9 +1,13 @@
 import { brand } from "../../../worker/brand.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { CallToAction } from "../../features/home/call-to-action.tsx";
 import { CategoryTiles } from "../../features/home/category-tiles.tsx";
 import { Hero } from "../../features/home/hero.tsx";
+import { OrderAgain } from "../../features/home/order-again.tsx";
 import { WhyChoose } from "../../features/home/why-choose.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
+import { readViewer } from "../../features/shell/read-viewer.ts";
 import { textsOfPage } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -12,10 +16,23 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
 };
 
-export default function Home() {
+/** A buyer's last orders are his alone: whom KV greets, D1 must know. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  if (!facts.token || !facts.greeting || facts.greeting.role === "delivery") return { again: [] };
+  const { sessions, catalogue } = context.get(servicesContext);
+  const actor = facts.actor ?? (await sessions.authenticate(facts.token));
+  const { location } = readViewer(request, facts);
+  return {
+    again: actor && actor.role !== "delivery" ? toShelf(await catalogue.listOrderAgain(actor, location), location) : [],
+  };
+};
+
+export default function Home({ loaderData: { again } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
+      {again.length > 0 && <OrderAgain products={again} />}
       <CategoryTiles />
       <WhyChoose />
       <CallToAction />

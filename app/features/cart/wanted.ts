@@ -1,0 +1,37 @@
+import {
+  CART_COOKIE,
+  type CartLine,
+  changeCart,
+  parseCart,
+  serialiseCart,
+} from "../../../worker/orders/cart.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { cartCookie } from "./cart-store.ts";
+
+/** What a visitor wanted to put into the cart when he was asked to sign in: it is in it once he has. */
+const COOKIE = "rasad_wanted";
+const KEPT_S = 30 * 60;
+
+const cookie = (value: string, isSecure: boolean): string =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${value ? KEPT_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+
+export const wantedCookie = (line: CartLine, isSecure: boolean): string => cookie(serialiseCart([line]), isSecure);
+
+/** In the browser, before it goes to sign in. */
+export const keepWanted = (line: CartLine): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page is about to go.
+  document.cookie = wantedCookie(line, location.protocol === "https:");
+};
+
+/**
+ * For whoever signs someone in: the cookies that put the wanted thing into his cart; none when he wanted nothing, or the
+ * cart is full. There may be less of it by now: the cart page says so.
+ */
+export const wantedIntoCart = ({ headers }: Request, isSecure: boolean): string[] => {
+  const [wanted] = parseCart(readCookie(headers.get("Cookie"), COOKIE));
+  if (!wanted) return [];
+  const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
+  const result = changeCart(cart, { kind: "add", ...wanted, stock: MAX_QUANTITY });
+  return result.ok ? [cartCookie(serialiseCart(result.cart), isSecure), cookie("", isSecure)] : [];
+};

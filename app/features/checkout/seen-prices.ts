@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import type { Rupees } from "../../../worker/platform/money.contract.ts";
+import { type CartLineView, isOnSale } from "./cart-lines.ts";
+
+/**
+ * The prices at which this device's reader last saw what is in his cart: when he put it in, or said that a new price is
+ * fine. A comfort of this device alone: what is paid is asked for again at checkout (`expectedTotal`).
+ */
+const KEY = "rasad_prices";
+type Prices = Readonly<Record<string, Rupees>>;
+
+const readPrices = (): Prices => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Prices) : {};
+  } catch {
+    return {};
+  }
+};
+
+const writePrices = (prices: Prices): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prices));
+  } catch {
+    // No room, or storage is refused: then nothing is remembered.
+  }
+};
+
+export const notePrice = (productId: string, price: Rupees): void =>
+  writePrices({ ...readPrices(), [productId]: price });
+
+/** Which lines cost another price than when they were last seen, and what it was. Known once the page is alive. */
+export const usePriceChanges = (lines: readonly CartLineView[]) => {
+  const [before, setBefore] = useState<ReadonlyMap<string, Rupees>>(new Map());
+  const current = JSON.stringify(lines.filter(isOnSale).map(({ productId, price }) => [productId, price]));
+  useEffect(() => {
+    const now = JSON.parse(current) as [string, Rupees][];
+    const seen = readPrices();
+    // What left the cart is forgotten, and what came into it elsewhere is seen now.
+    writePrices(Object.fromEntries(now.map(([id, price]) => [id, seen[id] ?? price])));
+    setBefore(
+      new Map(now.flatMap(([id, price]) => (seen[id] !== undefined && seen[id] !== price ? [[id, seen[id]]] : []))),
+    );
+  }, [current]);
+  return {
+    before,
+    accept: (productId: string, price: Rupees): void => {
+      notePrice(productId, price);
+      setBefore((changes) => new Map([...changes].filter(([id]) => id !== productId)));
+    },
+  };
+};
