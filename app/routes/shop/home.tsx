@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
 };
 
-/** A buyer's last orders are his alone: whom KV greets, D1 must know. */
+/** A buyer's last orders are his alone: whom the header greets, D1 must know. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
-  if (!facts.token || !facts.greeting || facts.greeting.role === "delivery") return { again: [] };
+  const { user, location } = readViewer(request, facts);
+  if (!facts.token || !user || user.role === "delivery") return { again: [] };
   const { sessions, catalogue } = context.get(servicesContext);
   const actor = facts.actor ?? (await sessions.authenticate(facts.token));
-  const { location } = readViewer(request, facts);
   return {
     again: actor && actor.role !== "delivery" ? toShelf(await catalogue.listOrderAgain(actor, location), location) : [],
   };
