@@ -7,6 +7,9 @@ export const wordsOf = (text: string): string[] => text.normalize("NFKC").toLowe
 
 const fold = (text: string): string => text.toLowerCase().normalize("NFD").replace(ACCENTS, "").normalize("NFC");
 
+/** A word that is nothing but accents is no word here: it stands everywhere, and looking for it would never end. */
+const foldedWords = (search: string): string[] => wordsOf(search).map(fold).filter(Boolean);
+
 export interface Segment {
   readonly text: string;
   readonly isMatch: boolean;
@@ -24,7 +27,7 @@ export const segmentsOf = (name: string, search: string): Segment[] => {
     return at + letter.length;
   }, 0);
   const text = folded.join("");
-  for (const word of wordsOf(search).map(fold)) {
+  for (const word of foldedWords(search)) {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
       for (let i = at; i < at + word.length; i++) isMarked[starts[i] ?? 0] = true;
   }
@@ -44,9 +47,7 @@ export const matchedAlias = (
   { name, category, aliases }: { name: string; category: string; aliases: readonly string[] },
 ): string | null => {
   const seen = fold(`${name} ${category}`);
-  const unseen = wordsOf(search)
-    .map(fold)
-    .filter((word) => !seen.includes(word));
+  const unseen = foldedWords(search).filter((word) => !seen.includes(word));
   if (unseen.length === 0) return null;
   const hits = (alias: string): number => unseen.filter((word) => fold(alias).includes(word)).length;
   // The most of what was asked for, in the fewest letters: "aloo" rather than "french fries aloo".

@@ -14,6 +14,8 @@ describe("what a search marks in a name", () => {
     ["आलू (नया)", "आलू", ["आलू"]],
     ["Potato", "aloo", []],
     ["Potato", "(", []],
+    // An accent and nothing else, which is a letter to some.
+    ["Potato", "\u0301", []],
   ])("%s by %s: %j", (name, search, expected) => {
     expect(marked(name, search)).toEqual(expected);
   });
