@@ -22,7 +22,9 @@ const fileOf = (key: string): URL => {
 
 const upload = async (bucket: R2Bucket, key: string): Promise<void> => {
   const bytes = await readFile(fileOf(key));
-  await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/webp" } });
+  const put = () => bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/webp" } });
+  // Once more when a kept connection to the local bucket was just closed: the same bytes under the same key.
+  await put().catch(put);
 };
 
 /** Copies the pictures behind these keys into the bucket; gives their number. */

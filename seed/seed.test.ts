@@ -9,6 +9,7 @@ import { readCatalogue } from "./catalogue.ts";
 type Row = Record<string, string | number | null>;
 let folder: string;
 let pictures: string[] = [];
+let bytesOfPictures: number[] = [];
 const answers = new Map<string, Row[]>();
 
 const QUERIES = {
@@ -34,7 +35,9 @@ beforeAll(async () => {
   await prepareData(folder, { seed: true, log: () => {} });
   await withStorage(folder, async ({ DB, IMAGES }) => {
     for (const [name, sql] of Object.entries(QUERIES)) answers.set(name, (await DB.prepare(sql).all<Row>()).results);
-    pictures = (await IMAGES.list()).objects.map(({ key }) => key);
+    const { objects } = await IMAGES.list();
+    pictures = objects.map(({ key }) => key);
+    bytesOfPictures = objects.map(({ size }) => size);
   });
 }, 60_000);
 
@@ -60,6 +63,11 @@ it("the stock is that of catalogue.csv, whatever the demo orders took", async ()
 it("every product's picture is in the bucket", () => {
   const shown = pictures.filter((key) => key.startsWith("seed/"));
   expect(new Set(shown)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
+});
+
+it("no picture of a product is heavier than a card may be", () => {
+  expect(bytesOfPictures.length).toBeGreaterThan(50);
+  expect(Math.max(...bytesOfPictures)).toBeLessThanOrEqual(30 * 1024);
 });
 
 it("every agent's vehicle is in the bucket, out of the public's sight", () => {

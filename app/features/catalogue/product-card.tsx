@@ -33,7 +33,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           width={128}
           height={128}
           className="product-picture"
-          {...(isEager ? {} : { loading: "lazy" })}
+          {...(isEager ? { fetchPriority: "high" } : { loading: "lazy" })}
         />
         <h3>
           <Link to={href("/products/:productId", { productId })} discover="none">
