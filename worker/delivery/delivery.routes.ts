@@ -43,13 +43,8 @@ export const deliveryRoutes = new Hono<ApiEnv>({ strict: false })
     signedIn,
     ...jsonBody(DeliverInput),
     async (c) => {
-      const { deliveryOtp } = c.req.valid("json");
-      const order = await c.var.services.orders.deliverOrder(
-        c.var.actor,
-        c.req.param("id"),
-        deliveryOtp,
-        idempotencyKey(c),
-      );
+      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.deliverOrder(c.var.actor, id, input, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   )
@@ -59,13 +54,8 @@ export const deliveryRoutes = new Hono<ApiEnv>({ strict: false })
     signedIn,
     ...jsonBody(RequestCancelInput),
     async (c) => {
-      const { message } = c.req.valid("json");
-      const order = await c.var.services.orders.requestCancellation(
-        c.var.actor,
-        c.req.param("id"),
-        message,
-        idempotencyKey(c),
-      );
+      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.requestCancellation(c.var.actor, id, input, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   );

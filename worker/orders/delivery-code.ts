@@ -12,6 +12,9 @@ export const createDeliveryCodes = (secret: string) => {
     codeOf,
     matches: async (code: string, orderId: string, codeNumber: number): Promise<boolean> =>
       isSameSecret(code, await codeOf(orderId, codeNumber)),
+    /** Tells one try from another without keeping what was typed. */
+    digestOf: async (code: string, orderId: string, codeNumber: number, key: string): Promise<string> =>
+      Buffer.from(await hmac(`code-try:${orderId}:${codeNumber}:${key}:${code}`)).toString("base64url"),
   };
 };
 export type DeliveryCodes = ReturnType<typeof createDeliveryCodes>;

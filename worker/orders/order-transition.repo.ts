@@ -21,6 +21,7 @@ import {
   type Statement,
   violates,
 } from "../platform/db.ts";
+import { plausibleTime } from "./happened-at.contract.ts";
 import { type OrderStatus, type PaymentMethod, type PaymentStatus, targetOf } from "./order-lifecycle.contract.ts";
 import { MAX_CARRIED, shortId } from "./order-limits.contract.ts";
 import type { By, Command } from "./order-transition.ts";
@@ -121,6 +122,14 @@ const guardOf = ({ kind, by }: Command): SQL => {
   return sql`${agentMay(by.agentId)} AND ${carriedBy(by.agentId)} < ${MAX_CARRIED}`;
 };
 
+/** A phone's clock may be wrong: a time that cannot be is not kept, and what he did counts all the same. */
+const happened = (orderId: string, { happenedAt }: By, now: number): SQL | null => {
+  const at = happenedAt === undefined ? null : plausibleTime(happenedAt, now);
+  if (at === null) return null;
+  return sql`(SELECT ${at} WHERE ${at} >=
+    (SELECT max(at) FROM ${orderEvents} WHERE order_id = ${orderId} AND type = ${EVENT_OF.accept}))`;
+};
+
 export const createTransitionRepo = (dependencies: Dependencies) => {
   const { db, guard, audit, catalogue, counters, delivery, notifications, payments } = dependencies;
 
@@ -198,11 +207,15 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
       };
     },
 
-    /** Counts before it compares: parallel guesses are counted too. Null when locked or when the order has moved on. */
-    async countCodeTry(orderId: string, version: number, max: number): Promise<number | null> {
+    /**
+     * Counts before it compares: parallel guesses are counted too. Null when locked or when the order has moved on. The
+     * last try, sent again because its answer was lost, is answered again and tells nothing new: it counts once.
+     */
+    async countCodeTry(orderId: string, version: number, max: number, digest: string): Promise<number | null> {
       const row = await db.get<{ tries: number } | undefined>(sql`
-        UPDATE ${orders} SET code_tries = code_tries + 1
-        WHERE id = ${orderId} AND version = ${version} AND code_tries < ${max} RETURNING code_tries AS tries`);
+        UPDATE ${orders} SET code_tries = code_tries + (last_code_try IS NOT ${digest}), last_code_try = ${digest}
+        WHERE id = ${orderId} AND version = ${version} AND (code_tries < ${max} OR last_code_try = ${digest})
+        RETURNING code_tries AS tries`);
       return row?.tries ?? null;
     },
 
@@ -235,6 +248,7 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
             idempotencyKey: command.by.idempotencyKey,
             detail: command.kind === "request_cancel" ? command.reason || null : null,
             at: now,
+            happenedAt: happened(order.id, command.by, now),
           }),
           ...staff.after,
           ...effectsOf(order, command),

@@ -18,6 +18,8 @@ export interface By {
   readonly agentId?: string;
   /** The caller's, or a new one: it tells our own event from another's after an answer was lost. */
   readonly idempotencyKey: string;
+  /** By his own clock, when it waited for a network. */
+  readonly happenedAt?: number | undefined;
 }
 
 /** What someone wants to happen to an order. Plain data: it travels to the order's Durable Object. */
@@ -105,10 +107,12 @@ export const applyCommand = async (
     if (refusal) return refusal;
 
     if (command.kind === "deliver") {
-      const tries = await repo.countCodeTry(orderId, order.version, MAX_CODE_TRIES);
+      const typed = command.code ?? "";
+      const digest = await codes.digestOf(typed, orderId, order.codeNumber, command.by.idempotencyKey);
+      const tries = await repo.countCodeTry(orderId, order.version, MAX_CODE_TRIES, digest);
       if (tries === null && order.codeTries >= MAX_CODE_TRIES) return refuse("code_locked");
       if (tries === null) continue;
-      if (!(await codes.matches(command.code ?? "", orderId, order.codeNumber))) {
+      if (!(await codes.matches(typed, orderId, order.codeNumber))) {
         return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries };
       }
     }

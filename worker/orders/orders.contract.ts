@@ -4,6 +4,7 @@ import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/catalogue.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
+import { HappenedAt } from "./happened-at.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
 
@@ -116,6 +117,8 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const OrderEvent = v.object({
   at: v.string(),
+  /** When it was done, if that was before it reached us at `at`: a phone without a network. */
+  happenedAt: v.optional(v.string()),
   from: v.nullable(v.picklist(ORDER_STATUSES)),
   to: v.picklist(ORDER_STATUSES),
   type: v.string(),
@@ -162,8 +165,12 @@ export const DeliverInput = fields({
     v.minLength(1, "Please enter the customer's code"),
     v.maxLength(12, "The code has six digits"),
   ),
+  happenedAt: HappenedAt,
 });
+export type DeliverInput = v.InferOutput<typeof DeliverInput>;
 
 export const RequestCancelInput = fields({
   message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, "Reason must be at most 500 characters")), ""),
+  happenedAt: HappenedAt,
 });
+export type RequestCancelInput = v.InferOutput<typeof RequestCancelInput>;

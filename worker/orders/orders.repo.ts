@@ -49,6 +49,7 @@ export interface Page {
 
 export interface EventRow {
   at: number;
+  happenedAt: number | null;
   type: string;
   from: OrderStatus | null;
   to: OrderStatus;
@@ -157,7 +158,7 @@ export const createOrdersRepo = (db: Db) => {
 
     listEvents: (orderId: string): Promise<EventRow[]> =>
       db.all<EventRow>(sql`
-        SELECT e.at, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName
+        SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName
         FROM ${orderEvents} e LEFT JOIN ${users} u ON u.id = e.actor_id
         WHERE e.order_id = ${orderId} ORDER BY e.version`),
   };

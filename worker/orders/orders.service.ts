@@ -20,7 +20,15 @@ import type { OrderStatus } from "./order-lifecycle.contract.ts";
 import { kindForTarget } from "./order-lifecycle.contract.ts";
 import type { By, Command, Outcome } from "./order-transition.ts";
 import { type OrderRow, toOrder, type Viewer } from "./order-view.ts";
-import type { AdminOrdersQuery, Order, OrderEvent, OrderPage, OrderPageQuery } from "./orders.contract.ts";
+import type {
+  AdminOrdersQuery,
+  DeliverInput,
+  Order,
+  OrderEvent,
+  OrderPage,
+  OrderPageQuery,
+  RequestCancelInput,
+} from "./orders.contract.ts";
 import {
   agentCannotAccept,
   alreadyAccepted,
@@ -117,9 +125,10 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
       return reread(orderId, "staff");
     };
 
-  const agentBy = (visitor: Visitor, key?: string): By => {
+  const agentBy = (visitor: Visitor, key?: string, happenedAt?: number): By => {
     const actor = requireVerifiedAgent(visitor);
-    return { role: "agent", userId: actor.userId, agentId: actor.agent.id, idempotencyKey: key ?? newId(clock) };
+    const idempotencyKey = key ?? newId(clock);
+    return { role: "agent", userId: actor.userId, agentId: actor.agent.id, idempotencyKey, happenedAt };
   };
 
   const confirmOrder = staffCommand("confirm");
@@ -153,8 +162,9 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
         retryLostConnection(() => repo.listEvents(orderId)),
       ]);
       if (viewer === "agent") throw orderNotFound();
-      return rows.map(({ at, from, to, type, actorRole, actorName }) => ({
+      return rows.map(({ at, happenedAt, from, to, type, actorRole, actorName }) => ({
         at: new Date(at).toISOString(),
+        ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
         from,
         to,
         type,
@@ -247,14 +257,20 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
       return reread(orderId, "agent");
     },
 
-    async deliverOrder(visitor: Visitor, orderId: string, code: string, key?: string): Promise<Order> {
-      await apply(orderId, { kind: "deliver", code, by: agentBy(visitor, key) });
+    async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
+      const { deliveryOtp: code, happenedAt } = input;
+      await apply(orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });
       return reread(orderId, "agent");
     },
 
     /** The order stays with the agent until staff cancels or releases it. */
-    async requestCancellation(visitor: Visitor, orderId: string, reason: string, key?: string): Promise<Order> {
-      await apply(orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key) });
+    async requestCancellation(
+      visitor: Visitor,
+      orderId: string,
+      { message: reason, happenedAt }: RequestCancelInput,
+      key?: string,
+    ): Promise<Order> {
+      await apply(orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key, happenedAt) });
       return reread(orderId, "agent");
     },
   };

@@ -44,6 +44,8 @@ export const orders = sqliteTable(
     /** The delivery code is derived from order, this number and a secret; raising it makes a new code. */
     codeNumber: integer("code_number").notNull().default(0),
     codeTries: integer("code_tries").notNull().default(0),
+    /** A digest of the last try: the same try sent again, its answer lost, is not counted again. */
+    lastCodeTry: text("last_code_try"),
     cancelReason: text("cancel_reason"),
     cancelRequestedAt: integer("cancel_requested_at"),
     cancelRequestedBy: text("cancel_requested_by"),
@@ -141,6 +143,8 @@ export const orderEvents = sqliteTable(
     idempotencyKey: text("idempotency_key"),
     detail: text("detail"),
     at: integer("at").notNull(),
+    /** By the clock of whoever did it, when he could not send it at once; `at` is always ours. */
+    happenedAt: integer("happened_at"),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.version] }),

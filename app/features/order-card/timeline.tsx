@@ -45,9 +45,10 @@ export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
           <span className="font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
           <span className="text-muted">
             {text("by", { name: event.actor.name })} ·{" "}
-            <time dateTime={event.at} className="figures whitespace-nowrap">
-              {dates.dateTime(event.at)}
+            <time dateTime={event.happenedAt ?? event.at} className="figures whitespace-nowrap">
+              {dates.dateTime(event.happenedAt ?? event.at)}
             </time>
+            {event.happenedAt && <> ({text("reachedUs", { time: dates.dateTime(event.at) })})</>}
           </span>
         </li>
       ))}

@@ -72,6 +72,7 @@ export const orders = {
   timelineNamed: "Timeline of order #{id}",
   timelineLoading: "Loading the timeline…",
   timelineFailed: "The timeline could not be loaded. Please try again.",
+  reachedUs: "without a network; it reached us {time}",
   event: {
     placed: "Placed",
     confirmed: "Confirmed",

@@ -73,6 +73,7 @@ export const orders: Translation<"orders"> = {
   timelineNamed: "ઓર્ડર #{id}ની સફર",
   timelineLoading: "ઓર્ડરની સફર આવી રહી છે…",
   timelineFailed: "ઓર્ડરની સફર બતાવી શકાઈ નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
+  reachedUs: "નેટવર્ક ન હતું; અમને {time} એ મળ્યું",
   event: {
     placed: "ઓર્ડર આપ્યો",
     confirmed: "કન્ફર્મ થયો",

@@ -73,6 +73,7 @@ export const orders: Translation<"orders"> = {
   timelineNamed: "ऑर्डर #{id} का सफ़र",
   timelineLoading: "ऑर्डर का सफ़र आ रहा है…",
   timelineFailed: "ऑर्डर का सफ़र नहीं दिख सका। कृपया दोबारा कोशिश करें।",
+  reachedUs: "नेटवर्क नहीं था; हमें {time} पर मिला",
   event: {
     placed: "ऑर्डर दिया",
     confirmed: "कन्फ़र्म हुआ",

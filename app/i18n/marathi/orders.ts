@@ -73,6 +73,7 @@ export const orders: Translation<"orders"> = {
   timelineNamed: "ऑर्डर #{id} चा प्रवास",
   timelineLoading: "ऑर्डरचा प्रवास येत आहे…",
   timelineFailed: "ऑर्डरचा प्रवास दाखवता आला नाही. कृपया पुन्हा प्रयत्न करा.",
+  reachedUs: "नेटवर्क नव्हते; आम्हाला {time} रोजी मिळाले",
   event: {
     placed: "ऑर्डर दिली",
     confirmed: "कन्फर्म झाली",

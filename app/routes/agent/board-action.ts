@@ -28,12 +28,12 @@ export const moveAsAgent = async ({ request, url, context }: OrdersArguments) =>
       return answerDone(request, back, text("acceptDone"));
     }
     if (intent === "deliver") {
-      const { deliveryOtp } = parsed(DeliverInput, { deliveryOtp: form.get("deliveryOtp")?.toString() ?? "" });
-      await orders.deliverOrder(actor, orderId ?? "", deliveryOtp, key);
+      const typed = parsed(DeliverInput, { deliveryOtp: form.get("deliveryOtp")?.toString() ?? "" });
+      await orders.deliverOrder(actor, orderId ?? "", typed, key);
       return answerDone(request, back, text("deliverDone"));
     }
-    const { message } = parsed(RequestCancelInput, { message: form.get("message")?.toString() ?? "" });
-    await orders.requestCancellation(actor, orderId ?? "", message, key);
+    const typed = parsed(RequestCancelInput, { message: form.get("message")?.toString() ?? "" });
+    await orders.requestCancellation(actor, orderId ?? "", typed, key);
     return answerDone(request, back, text("requestDone"));
   } catch (error) {
     return answerRefused(`${intent}-${orderId}`, error, text("failed"), form);
