@@ -69,6 +69,25 @@ export const agent = {
     cancelled: "Order {id} was cancelled. Please do not deliver it.",
   },
   full: "You carry {count} orders, as many as one agent may. Deliver one of them to accept the next.",
+  later: {
+    acceptOffline: "No connection. An order can only be accepted with a network, because another agent may be faster.",
+    waiting:
+      "{count, plural, one {1 step waits on this phone for a network and will be sent by itself.} other {{count} steps wait on this phone for a network and will be sent by themselves.}} Please do not sign out before.",
+    delivery: "Delivered {time}. Waiting for a network.",
+    request: "Cancellation asked for {time}. Waiting for a network.",
+    cardHint: "It is sent by itself as soon as there is a connection. The code is checked then.",
+    discard: "Discard and do it again",
+    sent: "Order {id} has been sent to the office.",
+    wrongCode:
+      "{count, plural, =0 {The code for order {id} was not right, and there are no tries left. Please call support for a new code.} one {The code for order {id} was not right. 1 try left: please enter it again.} other {The code for order {id} was not right. {count} tries left: please enter it again.}}",
+    takenBack:
+      "Order {id} was taken back by the office before your step reached us. If the goods are already handed over, please call support.",
+    alreadyDelivered: "Order {id} was already marked as delivered. There is nothing more to do.",
+    alreadyCancelled:
+      "Order {id} was cancelled before your step reached us. If the goods are already handed over, please call support.",
+    refused: "Your step for order {id} could not be carried out: {message}",
+    understood: "Understood",
+  },
   hold: {
     pending: {
       title: "Your account is waiting to be verified",

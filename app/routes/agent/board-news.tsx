@@ -5,6 +5,7 @@ import { useBoardNews } from "../../features/live/use-board-news.ts";
 import { useReread } from "../../features/live/use-reread.ts";
 import { notify } from "../../features/notices/notify.ts";
 import { useText } from "../../i18n/texts.tsx";
+import { KeptStrip } from "./kept-strip.tsx";
 import { ringForNewOrder } from "./new-order-alert.ts";
 
 export interface BoardNewsProps {
@@ -41,5 +42,5 @@ export default function BoardNews({ mayHear, isWorking, readAt, onState, onWaiti
   const reread = useReread(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes, not when the listener does.
   useEffect(() => onState(state), [state]);
-  return null;
+  return <KeptStrip onSent={reread} />;
 }

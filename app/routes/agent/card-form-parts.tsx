@@ -18,5 +18,5 @@ export function OrderFields({ intent, orderId, formKey }: OrderFieldsProps) {
 }
 
 export function CardRefusal({ refusal }: { refusal: { readonly message: string } | undefined }) {
-  return refusal ? <Alert tone="danger">{refusal.message}</Alert> : null;
+  return refusal?.message ? <Alert tone="danger">{refusal.message}</Alert> : null;
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { keeperOfTaps } from "../../features/sent-later/keeper.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
@@ -40,9 +41,16 @@ const wordsOfBoard = () => {
   return { fallback: text("failed"), offline: text("offline") };
 };
 
+const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: textsHere("agent")("later.acceptOffline") });
+
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
-  if (form.has("intent") || form.has("isActive")) return keepPage(wordsOfBoard)(args);
+  const intent = form.get("intent");
+  // Without a network: a delivery waits on the phone; accepting cannot, for somebody else may be faster.
+  if (intent === "accept") return keepPage(wordsOfAccepting)(args);
+  const keep = keeperOfTaps();
+  if (intent && keep) return keep({ form, words: wordsOfBoard, serverAction: args.serverAction });
+  if (intent || form.has("isActive")) return keepPage(wordsOfBoard)(args);
   return keepPage(form.get("wish") === "rate" ? wordsOfRating : wordsOfMine)(args);
 };
 

@@ -1,0 +1,120 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { data } from "react-router";
+import type { FormAnswer } from "../form-answer/answer.ts";
+import { useViewer } from "../shell/use-viewer.ts";
+import { type Sending, setKeeper } from "./keeper.ts";
+import { type KeptTap, type Refusal, readTaps, removeTap, settleTap, writeTap } from "./kept-taps.ts";
+import { PATIENCE_MS, sendTap } from "./send-tap.ts";
+
+/** The taps of who is signed in, as this page knows them. IndexedDB holds them; no storage, no queue. */
+let account: string | null = null;
+let taps: readonly KeptTap[] = [];
+/** Orders whose form is being answered at this moment: nothing waits yet. */
+const underway = new Set<string>();
+let shown: readonly KeptTap[] = [];
+const listeners = new Set<() => void>();
+const NOTHING: readonly KeptTap[] = [];
+
+const tell = (): void => {
+  shown = taps.filter(({ orderId }) => !underway.has(orderId));
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const read = async (): Promise<void> => {
+  if (account === null) return;
+  const kept = await readTaps().catch(() => []);
+  // What another account left on this phone is none of this one's business.
+  await Promise.all(kept.filter((tap) => tap.account !== account).map(({ orderId }) => removeTap(orderId)));
+  taps = kept.filter((tap) => tap.account === account);
+  tell();
+};
+
+/** What waits on this phone, and what came back refused. */
+export const useKeptTaps = (): readonly KeptTap[] => {
+  const { user } = useViewer();
+  const email = user?.email ?? null;
+  useEffect(() => setKeeper(sendOrKeep), []);
+  useEffect(() => {
+    if (email === account || email === null) return;
+    account = email;
+    void read();
+  }, [email]);
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NOTHING,
+  );
+};
+
+/** Written down before it is sent, so that a phone that dies meanwhile has lost nothing. False: there is no storage. */
+const beginTap = async (tap: Omit<KeptTap, "account">): Promise<boolean> => {
+  if (account === null) return false;
+  const isKept = await writeTap({ ...tap, account }).then(
+    () => true,
+    () => false,
+  );
+  underway.add(tap.orderId);
+  await read();
+  return isKept;
+};
+
+/** Its form was answered, or will not be: then it waits. */
+const endTap = async (orderId: string, isAnswered: boolean): Promise<void> => {
+  if (isAnswered) await removeTap(orderId).catch(() => undefined);
+  underway.delete(orderId);
+  await read();
+};
+
+export const discardTap = (orderId: string): Promise<void> => endTap(orderId, true);
+
+export type Sent = { readonly tap: KeptTap; readonly refusal?: Refusal };
+
+/** Sends what waits, oldest first, from one window at a time; stops at the first that finds no way through. */
+export const sendKeptTaps = async (): Promise<Sent[]> => {
+  const sent: Sent[] = [];
+  await navigator.locks.request("rasad-kept-taps", async () => {
+    await read();
+    const waiting = shown.filter(({ refusal }) => !refusal);
+    for (const tap of [...waiting].sort((a, b) => a.happenedAt.localeCompare(b.happenedAt))) {
+      const answer = await sendTap(tap);
+      if (answer === "no way") break;
+      await settleTap(tap, answer === "done" ? undefined : answer);
+      sent.push(answer === "done" ? { tap } : { tap, refusal: answer });
+    }
+    await read();
+  });
+  return sent;
+};
+
+const field = (form: FormData, name: string): string => String(form.get(name) ?? "");
+
+const impatience = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new TypeError("no answer")), PATIENCE_MS));
+
+/** For `clientAction`: a delivery or a request that finds no network waits on the phone instead of being lost. */
+const sendOrKeep = async ({ form, serverAction, words }: Sending) => {
+  const intent = field(form, "intent") === "deliver" ? "deliver" : "request-cancel";
+  const orderId = field(form, "orderId");
+  const typed = field(form, intent === "deliver" ? "deliveryOtp" : "message");
+  const happenedAt = new Date().toISOString();
+  const isKept = await beginTap({ orderId, intent, key: field(form, "key"), typed, happenedAt });
+  try {
+    const answer = await Promise.race([serverAction(), impatience()]);
+    await endTap(orderId, true);
+    return answer;
+  } catch (error) {
+    await endTap(orderId, false);
+    // Redirects come as thrown responses: his session ended, and what he did waits until he has signed in again.
+    if (error instanceof Response) throw error;
+    const message = isKept ? "" : words().offline;
+    // The card itself says that it waits.
+    return data<FormAnswer>(
+      { ok: false, form: "", code: "network.lost", message, fields: {}, typed: {} },
+      { status: 503 },
+    );
+  }
+};

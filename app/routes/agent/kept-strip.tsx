@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from "react";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { notify } from "../../features/notices/notify.ts";
+import type { KeptTap } from "../../features/sent-later/kept-taps.ts";
+import { discardTap, sendKeptTaps, useKeptTaps } from "../../features/sent-later/taps.ts";
+import { useText } from "../../i18n/texts.tsx";
+
+/** A network may be back without the browser saying so. */
+const AGAIN_MS = 15_000;
+
+/** Above the board's lists: what waits for a network, and what was refused when it came at last. */
+export function KeptStrip({ onSent }: { onSent: () => void }) {
+  const text = useText("agent.later");
+  const taps = useKeptTaps();
+  const waiting = taps.filter(({ refusal }) => !refusal).length;
+  const refused = taps.filter(({ refusal }) => refusal);
+  const say = useRefusalWords();
+  const send = useEffectEvent(async () => {
+    if (waiting === 0 || !navigator.onLine) return;
+    const sent = await sendKeptTaps();
+    for (const { tap, refusal } of sent)
+      if (!refusal) notify("success", text("sent", { id: shortId(tap.orderId) }), { id: tap.orderId });
+    if (sent.length > 0) onSent();
+  });
+  useEffect(() => {
+    if (waiting === 0) return;
+    const now = () => void send();
+    now();
+    const again = setInterval(now, AGAIN_MS);
+    window.addEventListener("online", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener("online", now);
+      document.removeEventListener("visibilitychange", now);
+    };
+  }, [waiting]);
+  return (
+    <div data-testid="kept-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
+      {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
+      {refused.map((tap) => (
+        <Alert key={tap.orderId} tone="danger">
+          <p>{say(tap)}</p>
+          <Button look="outline" className="mt-2" onClick={() => void discardTap(tap.orderId)}>
+            {text("understood")}
+          </Button>
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+const useRefusalWords = () => {
+  const text = useText("agent.later");
+  return ({ orderId, refusal }: KeptTap): string => {
+    const id = shortId(orderId);
+    const { code, status, triesLeft = 0, message } = refusal ?? { code: "", message: "" };
+    if (code === "orders.wrong_code") return text("wrongCode", { id, count: triesLeft });
+    if (code === "orders.code_locked") return text("wrongCode", { id, count: 0 });
+    if (code === "orders.not_found") return text("takenBack", { id });
+    if (status === "delivered") return text("alreadyDelivered", { id });
+    if (status === "cancelled") return text("alreadyCancelled", { id });
+    return text("refused", { id, message: message ?? "" });
+  };
+};

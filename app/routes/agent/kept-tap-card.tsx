@@ -1,0 +1,28 @@
+import { CloudUpload } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { useDates } from "../../features/order-card/use-dates.ts";
+import type { KeptTap } from "../../features/sent-later/kept-taps.ts";
+import { discardTap } from "../../features/sent-later/taps.ts";
+import { useText } from "../../i18n/texts.tsx";
+
+/** In the place of a card's forms while what he did waits for a network. */
+export function KeptTapCard({ tap }: { tap: KeptTap }) {
+  const text = useText("agent.later");
+  const dates = useDates();
+  const time = dates.dateTime(tap.happenedAt);
+  return (
+    <div
+      data-testid="kept-tap"
+      className="grid grid-cols-1 gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-accent-text"
+    >
+      <p role="status" className="flex items-start gap-2 font-semibold">
+        <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {text(tap.intent === "deliver" ? "delivery" : "request", { time })}
+      </p>
+      <p>{text("cardHint")}</p>
+      <Button look="outline" size="lg" wide onClick={() => void discardTap(tap.orderId)}>
+        {text("discard")}
+      </Button>
+    </div>
+  );
+}
