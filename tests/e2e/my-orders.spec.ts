@@ -83,7 +83,7 @@ test("without script: rate, cancel and order again", async ({ browser }) => {
   await expect(cardOf(page, pending)).toContainText("Cancelled");
 
   await cardOf(page, delivered)
-    .getByRole("button", { name: /into the cart again/ })
+    .getByRole("button", { name: /^Reorder/ })
     .click();
   await expect(page).toHaveURL(/\/cart/);
   await expect(page.getByText(`Everything from order #${delivered._id.slice(-8)} is in your cart`)).toBeVisible();
@@ -110,7 +110,7 @@ test("ordering again fills the cart once, beside what is in it, and names what c
       .addCookies([{ name: "rasad_cart", value: `${other._id}.2~${plenty._id}.1`, domain: hostname, path: "/" }]);
     for (let taps = 0; taps < 2; taps++) {
       await page.goto(`/orders/${order._id}`);
-      const again = page.getByRole("button", { name: /into the cart again/ });
+      const again = page.getByRole("button", { name: /^Reorder/ });
       await untilAlive(again);
       await again.click();
       await expect(page).toHaveURL(/\/cart/);

@@ -19,9 +19,7 @@ export function PrintSheet({ order }: { order: Order }) {
     <section data-testid="sheet" className="sheet hidden print:block">
       <header className="flex justify-between gap-6 border-b-2 pb-3">
         <div>
-          <p className="text-2xl font-bold">
-            {brand.name} {brand.nativeName}
-          </p>
+          <p className="text-2xl font-bold">{brand.name}</p>
           <p>{brand.address}</p>
           <p>
             {brand.phone} · {brand.email}

@@ -19,7 +19,12 @@ export function ReorderForm({ orderId, isPlain = false, ...look }: ReorderFormPr
     <Form method="post" action={href("/cart")}>
       <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="orderId" value={orderId} />
-      <Button type="submit" disabled={isBusy} aria-label={text("named", { id: shortId(orderId) })} {...look}>
+      <Button
+        type="submit"
+        disabled={isBusy}
+        aria-label={isBusy ? undefined : text("named", { id: shortId(orderId) })}
+        {...look}
+      >
         {!isPlain && <RotateCcw aria-hidden />} {text(isBusy ? "busy" : "button")}
       </Button>
     </Form>

@@ -15,7 +15,7 @@ export const rating = {
 /** The same things once more. */
 export const reorder = {
   button: "Reorder",
-  named: "Put everything from order #{id} into the cart again",
+  named: "Reorder everything from order #{id}",
   busy: "Adding…",
   done: "Everything from order #{id} is in your cart",
   partly: "Order #{id} is in your cart, but not all of it",

@@ -15,7 +15,7 @@ export const rating: Translation<"rating"> = {
 
 export const reorder: Translation<"reorder"> = {
   button: "ફરીથી ઓર્ડર કરો",
-  named: "ઓર્ડર #{id}ની બધી વસ્તુઓ ફરીથી કાર્ટમાં નાખો",
+  named: "ફરીથી ઓર્ડર કરો: ઓર્ડર #{id}ની બધી વસ્તુઓ",
   busy: "નાખી રહ્યા છીએ…",
   done: "ઓર્ડર #{id}ની બધી વસ્તુઓ તમારા કાર્ટમાં છે",
   partly: "ઓર્ડર #{id} તમારા કાર્ટમાં છે, પણ પૂરો નહીં",

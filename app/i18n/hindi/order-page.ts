@@ -15,7 +15,7 @@ export const rating: Translation<"rating"> = {
 
 export const reorder: Translation<"reorder"> = {
   button: "फिर से ऑर्डर करें",
-  named: "ऑर्डर #{id} की सभी चीज़ें फिर से कार्ट में डालें",
+  named: "फिर से ऑर्डर करें: ऑर्डर #{id} की सभी चीज़ें",
   busy: "डाला जा रहा है…",
   done: "ऑर्डर #{id} की सभी चीज़ें आपके कार्ट में हैं",
   partly: "ऑर्डर #{id} आपके कार्ट में है, पर पूरा नहीं",
