@@ -79,6 +79,9 @@ const WHO_MAY: Record<string, Row> = {
   "GET /products": ALL(200),
   "POST /products/bulk": ALL(200),
   "GET /products/:id": ALL(404),
+  "POST /products": STAFF(400),
+  "PUT /products/:id": STAFF(404),
+  "DELETE /products/:id": STAFF(404),
   "POST /orders": BUYERS(400),
   "GET /orders/my-orders": BUYERS(200),
   "PATCH /orders/:id/cancel": BUYERS(404),
@@ -126,6 +129,15 @@ const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
   "POST /auth/verify-otp": { otp: "123456" },
   "POST /auth/forgot-password": { email: "nobody@example.com" },
+  "POST /products": {
+    name: "Potato",
+    description: "From the field",
+    category: "Vegetables",
+    unit: "kg",
+    stock: 1,
+    price: { patna: 1 },
+    image: "products/no-such-picture.webp",
+  },
   "POST /orders": orderOf("no-such-product"),
   "POST /payment/create-order": orderOf("no-such-product"),
   "POST /payment/pay-again": { dbOrderId: "no-such-order" },
@@ -218,8 +230,8 @@ describe("role by route", () => {
 describe("another account of the right role", () => {
   /** The one exception: who is second at an order is told so, and learns no more than that. */
   const TELLS = "PATCH /agent/:id/accept";
-  /** Their id is a person's or a mail's: the tests of admins, agents and dead mails ask for all others'. */
-  const ABOUT_OTHERS = /^\w+ \/(admin\/(?:agents|mails)|auth\/(admin|users))\/:id\//;
+  /** Their id is a person's, a mail's or a product's: the tests of those ask for all others'. */
+  const ABOUT_OTHERS = /^\w+ \/((admin\/(?:agents|mails)|auth\/(admin|users))\/:id\/|products\/:id$)/;
   const withId = routes
     .map(nameOf)
     .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));

@@ -7,9 +7,11 @@ import { createPasswordChange } from "./accounts/password-change.ts";
 import { createPasswordReset } from "./accounts/password-reset.service.ts";
 import { createProfilesService } from "./accounts/profiles.service.ts";
 import { createSessionsService } from "./accounts/sessions.service.ts";
+import { createStaffGuard } from "./accounts/staff-guard.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { CITIES } from "./brand.contract.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
+import { createProductChanges } from "./catalogue/product-changes.service.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
@@ -186,7 +188,10 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       logout: thenShowOut(sessions.logout),
       logoutEverywhere: thenShowOut(sessions.logoutEverywhere),
     },
-    catalogue,
+    catalogue: {
+      ...catalogue,
+      ...createProductChanges({ db, clock, counters, audit, guard: createStaffGuard(db), pictures }),
+    },
     live: { ...live, followOrder: createFollowOrder({ orders, coordinators: env.ORDER_COORDINATOR, clock }) },
     delivery: {
       signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),

@@ -13,6 +13,9 @@ export const AUDIT_ACTIONS = [
   "order.cancelled",
   "order.released",
   "order.code_reissued",
+  "product.created",
+  "product.updated",
+  "product.deleted",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

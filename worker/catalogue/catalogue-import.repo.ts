@@ -21,7 +21,7 @@ export interface ImportedProduct {
 }
 
 /** Room for later names between two neighbours: 24 halvings. */
-const NAME_GAP = 2 ** 24;
+export const NAME_GAP = 2 ** 24;
 /** price × 2²¹ + serial stays below 2⁵³, which every number here can hold exactly. */
 export const PRICE_STEP = 2 ** 21;
 const CHUNK = 200;

@@ -20,13 +20,14 @@ interface ProductRow {
   imageKey: string;
   city: City;
   pricePaise: number;
+  version: number;
   rank: number;
   /** Only where they are asked for. */
   aliases?: string;
 }
 
 /** A product as rules need it: money in paise, the stored picture's key. */
-export type PricedProduct = Omit<ProductRow, "rank" | "description" | "category" | "aliases">;
+export type PricedProduct = Omit<ProductRow, "rank" | "version" | "description" | "category" | "aliases">;
 
 export interface ListRange {
   readonly category: Category | "all";
@@ -43,7 +44,7 @@ const BY: Record<ProductSort, { rank: SQL; table: SQL }> = {
   price: { rank: sql`pp.price_rank`, table: sql`product_search_by_price` },
 };
 
-const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, pp.city,
+const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
   pp.price_paise AS pricePaise`;
 
 /** D1 binds every number as REAL; FTS5 uses a bound on its row id only when it is an INTEGER. */

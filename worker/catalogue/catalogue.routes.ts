@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
-import { type ApiEnv, jsonBody, queryOf } from "../platform/http.ts";
+import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
 import { answers, answersBare } from "../platform/openapi.ts";
 import { BulkInput, Product, ProductQuery } from "./catalogue.contract.ts";
+import { ProductChanges, ProductInput, readSeen } from "./product-input.contract.ts";
 
 export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
@@ -34,6 +35,40 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     },
   )
   .get("/:id", answers("One product", { product: Product }, { isPublic: true }), async (c) => {
-    const product = await c.var.services.catalogue.getProduct(c.req.param("id"), DEFAULT_CITY);
+    const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), DEFAULT_CITY);
+    c.header("ETag", `"${tag}"`);
     return c.json({ success: true, product });
+  })
+  .post(
+    "/",
+    answers("A new product; its ETag says how it was seen", { product: Product }, { status: 201 }),
+    signedIn,
+    ...jsonBody(ProductInput),
+    async (c) => {
+      const { product, tag } = await c.var.services.catalogue.createProduct(c.var.actor, c.req.valid("json"));
+      c.header("ETag", `"${tag}"`);
+      return c.json({ success: true, product }, 201);
+    },
+  )
+  .put(
+    "/:id",
+    answers("The product changed; with If-Match (an ETag of ours) only as it was seen", { product: Product }),
+    signedIn,
+    ...jsonBody(ProductChanges),
+    async (c) => {
+      const seen = readSeen(c.req.header("If-Match"));
+      const changes = c.req.valid("json");
+      const { product, tag } = await c.var.services.catalogue.updateProduct(
+        c.var.actor,
+        c.req.param("id"),
+        changes,
+        seen,
+      );
+      c.header("ETag", `"${tag}"`);
+      return c.json({ success: true, product });
+    },
+  )
+  .delete("/:id", answers("The product is taken off sale", {}), signedIn, async (c) => {
+    await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
+    return c.json({ success: true });
   });

@@ -3,10 +3,8 @@ import { requireBuyer } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
-import { toRupees } from "../platform/money.contract.ts";
 import {
   CATEGORIES,
-  imagePath,
   MAX_ORDER_AGAIN,
   MAX_RELATED,
   type Product,
@@ -19,25 +17,15 @@ import {
 } from "./catalogue.contract.ts";
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
+import { seenTag } from "./product-input.contract.ts";
 import { matchedAlias } from "./search-match.contract.ts";
 import { matchExpression } from "./search-terms.ts";
+import { toProduct } from "./to-product.ts";
 
 /** The protocol allows 50,000 addresses. */
 const MAX_IN_SITEMAP = 45_000;
 
 type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
-
-const toProduct = (row: Row): Product => ({
-  _id: row.id,
-  name: row.name,
-  category: row.category,
-  description: row.description,
-  stock: row.stock,
-  unit: row.unit,
-  price: { [row.city]: toRupees(row.pricePaise) } as Product["price"],
-  image: imagePath(row.imageKey),
-  imagePublicId: row.imageKey,
-});
 
 /** They are kept in one column, separated by "|". */
 const aliasesOf = (kept = ""): string[] => kept.split("|").filter(Boolean);
@@ -104,10 +92,11 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
       return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
     },
 
-    async getProduct(id: string, city: City): Promise<Product> {
+    /** Open to everyone; the tag says which edition it is. */
+    async getProduct(id: string, city: City): Promise<{ product: Product; tag: string }> {
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
-      return toProduct(row);
+      return { product: toProduct(row), tag: seenTag(row) };
     },
 
     /** Open to everyone: what the product's own page shows. */

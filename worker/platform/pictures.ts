@@ -101,6 +101,8 @@ export const createPictures = ({ IMAGES, IMG }: Pick<Env, "IMAGES" | "IMG">) => 
       return key;
     },
 
+    has: async (key: string): Promise<boolean> => (await IMAGES.head(key)) !== null,
+
     remove: (key: string): Promise<void> => IMAGES.delete(key),
 
     /**

@@ -70,7 +70,7 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
       const wish = { actor: facts.actor, orderId: wanted.orderId, cart, city: location };
       return await reorder(context.get(servicesContext), wish, { text: textsIn(language, "reorder"), cookieOf });
     }
-    const product = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
+    const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";
     const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });

@@ -117,11 +117,23 @@ export const audit = {
       released: "released order #{label} from its agent",
       code_reissued: "issued a new code for order #{label}",
     },
+    product: {
+      created: "added the product {label}",
+      updated: "changed the product {label}",
+      deleted: "took the product {label} off sale",
+    },
   },
   field: {
     status: "Status",
     vehicleVerified: "Vehicle verified",
     vehicleNumber: "Vehicle number",
     agentId: "Agent",
+    name: "Name",
+    category: "Category",
+    unit: "Unit",
+    price: "Price",
+    stock: "Stock",
+    description: "Description",
+    image: "Picture",
   },
 } as const;

@@ -116,11 +116,23 @@ export const audit: Translation<"audit"> = {
       released: "એ ઓર્ડર #{label} એજન્ટ પાસેથી પાછો લીધો",
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
     },
+    product: {
+      created: "એ ઉત્પાદન {label} ઉમેર્યું",
+      updated: "એ ઉત્પાદન {label} બદલ્યું",
+      deleted: "એ ઉત્પાદન {label} વેચાણમાંથી હટાવ્યું",
+    },
   },
   field: {
     status: "સ્થિતિ",
     vehicleVerified: "ગાડીની ચકાસણી",
     vehicleNumber: "ગાડીનો નંબર",
     agentId: "એજન્ટ",
+    name: "નામ",
+    category: "શ્રેણી",
+    unit: "એકમ",
+    price: "કિંમત",
+    stock: "સ્ટોક",
+    description: "વર્ણન",
+    image: "ચિત્ર",
   },
 };

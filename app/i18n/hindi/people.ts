@@ -116,11 +116,23 @@ export const audit: Translation<"audit"> = {
       released: "ने ऑर्डर #{label} उसके एजेंट से वापस लिया",
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
     },
+    product: {
+      created: "ने उत्पाद {label} जोड़ा",
+      updated: "ने उत्पाद {label} बदला",
+      deleted: "ने उत्पाद {label} बिक्री से हटाया",
+    },
   },
   field: {
     status: "हालत",
     vehicleVerified: "गाड़ी की जाँच",
     vehicleNumber: "गाड़ी का नंबर",
     agentId: "एजेंट",
+    name: "नाम",
+    category: "श्रेणी",
+    unit: "इकाई",
+    price: "कीमत",
+    stock: "स्टॉक",
+    description: "विवरण",
+    image: "तस्वीर",
   },
 };

@@ -116,11 +116,23 @@ export const audit: Translation<"audit"> = {
       released: "यांनी ऑर्डर #{label} एजंटकडून परत घेतली",
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
     },
+    product: {
+      created: "यांनी उत्पादन {label} जोडले",
+      updated: "यांनी उत्पादन {label} बदलले",
+      deleted: "यांनी उत्पादन {label} विक्रीतून काढले",
+    },
   },
   field: {
     status: "स्थिती",
     vehicleVerified: "गाडीची तपासणी",
     vehicleNumber: "गाडीचा नंबर",
     agentId: "एजंट",
+    name: "नाव",
+    category: "प्रकार",
+    unit: "एकक",
+    price: "किंमत",
+    stock: "साठा",
+    description: "वर्णन",
+    image: "चित्र",
   },
 };

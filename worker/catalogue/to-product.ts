@@ -1,0 +1,17 @@
+import { toRupees } from "../platform/money.contract.ts";
+import { imagePath, type Product } from "./catalogue.contract.ts";
+import type { EditableProduct } from "./product-changes.repo.ts";
+
+type Row = Omit<EditableProduct, "aliases" | "version">;
+
+export const toProduct = (row: Row): Product => ({
+  _id: row.id,
+  name: row.name,
+  category: row.category,
+  description: row.description,
+  stock: row.stock,
+  unit: row.unit,
+  price: { [row.city]: toRupees(row.pricePaise) } as Product["price"],
+  image: imagePath(row.imageKey),
+  imagePublicId: row.imageKey,
+});

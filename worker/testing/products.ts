@@ -1,0 +1,101 @@
+import { searchTerms } from "../catalogue/search-terms.ts";
+import { as } from "./api-client.ts";
+import type { Account } from "./factories.ts";
+import { env } from "./trouble.ts";
+
+export const PICTURE = "products/0a1b2c.webp";
+/** A picture as an upload leaves it. */
+export const keepPicture = (key = PICTURE) => env.IMAGES.put(key, "picture");
+
+export const productFields = (more: Record<string, unknown> = {}) => ({
+  name: "Jyoti Potato",
+  description: "From the fields of Vaishali",
+  category: "Vegetables",
+  unit: "kg",
+  stock: 40,
+  price: { patna: 25.5 },
+  image: `/images/${PICTURE}`,
+  imagePublicId: PICTURE,
+  ...more,
+});
+
+export const addProduct = async (staff: Account, more: Record<string, unknown> = {}) => {
+  const { status, text, body, headers } = await as(staff.token).post<{ product: { _id: string } }>(
+    "/products",
+    productFields(more),
+  );
+  if (status !== 201) throw new Error(text);
+  return { id: body.product._id, tag: headers.get("ETag") ?? "" };
+};
+
+interface Listed {
+  id: string;
+  name: string;
+  name_key: string;
+  category: "Vegetables";
+  description: string;
+  aliases: string;
+  price_paise: number;
+  price_rank: number;
+  name_rank: number;
+}
+
+/** What must hold between products, their lists, the full-text tables and the counters: sentences about what does not. */
+export const findCatalogueFaults = async (): Promise<string[]> => {
+  const read = async <Row>(text: string): Promise<Row[]> => (await env.DB.prepare(text).all<Row>()).results;
+  const rows = await read<Listed>(
+    `SELECT p.*, pp.price_paise, pp.name_rank, pp.price_rank, pp.category AS category FROM product_prices pp
+     JOIN products p ON p.id = pp.product_id AND p.category = pp.category AND p.deleted_at IS NULL ORDER BY pp.name_rank`,
+  );
+  const faults: string[] = [];
+  const expect = (what: string, isSo: boolean) => {
+    if (!isSo) faults.push(what);
+  };
+  const [onSale] = await read<{ n: number; prices: number; asserts: number }>(
+    `SELECT (SELECT count(*) FROM products WHERE deleted_at IS NULL) AS n, (SELECT count(*) FROM product_prices) AS prices,
+     (SELECT count(*) FROM assert_changed) AS asserts`,
+  );
+  expect("each product on sale is listed once", onSale?.n === rows.length && onSale.prices === rows.length);
+  expect("no assert stays behind", onSale?.asserts === 0);
+  expect(
+    "names stand in order",
+    rows.every((row, i) => i === 0 || (rows[i - 1]?.name_key ?? "") <= row.name_key),
+  );
+  expect(
+    "ranks are positive whole numbers",
+    rows.every(({ name_rank, price_rank }) => name_rank > 0 && Number.isInteger(name_rank) && price_rank > 0),
+  );
+  expect(
+    "a price's rank holds its price",
+    rows.every(({ price_paise, price_rank }) => Math.floor(price_rank / 2 ** 21) === price_paise),
+  );
+  const counted = new Map(
+    (await read<{ key: string; value: number }>("SELECT * FROM counters")).map(({ key, value }) => [key, value]),
+  );
+  for (const shelf of ["all", ...new Set(rows.map(({ category }) => category))]) {
+    const n = rows.filter(({ category }) => shelf === "all" || category === shelf).length;
+    expect(`the counter of ${shelf} is ${n}`, counted.get(`products.${shelf}`) === n);
+  }
+  const termsOf = rows.map((row) => new Set(searchTerms({ ...row, city: "patna" }).split(" ")));
+  for (const [table, rank] of [
+    ["product_search_by_name", "name_rank"],
+    ["product_search_by_price", "price_rank"],
+  ] as const) {
+    const ids = (await read<{ rowid: number }>(`SELECT rowid FROM ${table} ORDER BY rowid`)).map(({ rowid }) => rowid);
+    const ranks = rows.map((row) => row[rank]).sort((a, b) => a - b);
+    expect(`${table} has a row for each rank`, JSON.stringify(ids) === JSON.stringify(ranks));
+    // Contentless tables tell no content: whole terms are asked for one by one.
+    const terms = new Set(termsOf.flatMap((own) => [...own]));
+    const answers = await env.DB.batch<{ rowid: number }>(
+      [...terms].map((term) =>
+        env.DB.prepare(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`).bind(`"${term}"`),
+      ),
+    );
+    [...terms].forEach((term, i) => {
+      const meant = termsOf.flatMap((own, at) => (own.has(term) ? [rows[at]?.[rank] ?? 0] : []));
+      const found = answers[i]?.results.map(({ rowid }) => rowid);
+      expect(`${table} finds ${term}`, JSON.stringify(found) === JSON.stringify(meant.sort((x, y) => x - y)));
+    });
+  }
+  return faults;
+};
