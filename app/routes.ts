@@ -47,6 +47,9 @@ export default [
       route("admin", "routes/admin/admin-dashboard.tsx"),
       route("admin/cancellations", "routes/admin/admin-cancellations.tsx"),
       route("admin/orders", "routes/admin/admin-orders.tsx"),
+      route("admin/products", "routes/admin/admin-products.tsx", [
+        route(":productId", "routes/admin/admin-product.tsx"),
+      ]),
       route("admin/agents", "routes/admin/admin-agents.tsx"),
       route("admin/admins", "routes/admin/admin-admins.tsx"),
       route("admin/audit", "routes/admin/admin-audit.tsx"),

@@ -79,6 +79,7 @@ const WHO_MAY: Record<string, Row> = {
   "GET /products": ALL(200),
   "POST /products/bulk": ALL(200),
   "GET /products/:id": ALL(404),
+  "POST /upload/image": STAFF(415),
   "POST /products": STAFF(400),
   "PUT /products/:id": STAFF(404),
   "DELETE /products/:id": STAFF(404),

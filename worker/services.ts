@@ -12,6 +12,7 @@ import { createAuditService } from "./audit/audit.service.ts";
 import { CITIES } from "./brand.contract.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createProductChanges } from "./catalogue/product-changes.service.ts";
+import { createProductPictures } from "./catalogue/product-pictures.service.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
@@ -191,6 +192,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     catalogue: {
       ...catalogue,
       ...createProductChanges({ db, clock, counters, audit, guard: createStaffGuard(db), pictures }),
+      ...createProductPictures({ db, clock, pictures }),
     },
     live: { ...live, followOrder: createFollowOrder({ orders, coordinators: env.ORDER_COORDINATOR, clock }) },
     delivery: {

@@ -1,5 +1,6 @@
 import { login, register, security } from "./english/account.ts";
 import { admin } from "./english/admin.ts";
+import { adminProducts } from "./english/admin-products.ts";
 import { agent } from "./english/agent.ts";
 import { careers, picture } from "./english/careers.ts";
 import { cartPage } from "./english/cart.ts";
@@ -47,6 +48,7 @@ export const english = {
   agent,
   admin,
   desk,
+  adminProducts,
   mails,
   people,
   audit,

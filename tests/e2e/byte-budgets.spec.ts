@@ -25,6 +25,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/contact", VISITOR, 160],
   ["/admin", STAFF, 220],
   ["/admin/orders", STAFF, 220],
+  ["/admin/products", STAFF, 220],
   ["/admin/agents", STAFF, 220],
 ];
 

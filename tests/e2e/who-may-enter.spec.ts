@@ -47,6 +47,7 @@ const PAGES: Record<string, Row> = {
   "/admin": staff("/admin"),
   "/admin/orders": staff("/admin/orders"),
   "/admin/cancellations": staff("/admin/cancellations"),
+  "/admin/products": staff("/admin/products"),
   "/admin/agents": staff("/admin/agents"),
   "/admin/admins": owner("/admin/admins"),
   "/admin/audit": owner("/admin/audit"),

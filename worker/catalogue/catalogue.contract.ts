@@ -80,6 +80,9 @@ export interface ProductPage {
 }
 export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 
+/** A product as staff see it; the tag names the edition, for whoever changes it. */
+export type StaffProduct = Product & { readonly tag: string };
+
 /** A product with what only its own page tells. */
 export interface ProductDetails {
   readonly product: Product;

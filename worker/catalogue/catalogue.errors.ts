@@ -16,5 +16,9 @@ export const productChanged = (product: Product, tag: string) =>
 export const catalogueBusy = () =>
   new AppError("products.busy", 503, "Too many people are changing the catalogue at once. Please try again.");
 
+export const UPLOAD_FAILED = "Failed to upload image";
+export const uploadFailed = (field: string) =>
+  new AppError("upload.failed", 503, UPLOAD_FAILED, { fields: { [field]: UPLOAD_FAILED } });
+
 export const pictureMissing = () =>
   new AppError("input.invalid", 400, PICTURE_REQUIRED, { fields: { image: PICTURE_REQUIRED } });

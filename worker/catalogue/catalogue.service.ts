@@ -1,5 +1,5 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
-import { requireBuyer } from "../accounts/permissions.ts";
+import { requireBuyer, requireStaff } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
@@ -68,22 +68,32 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     return { rows, total: await repo.countMatches(match, match) };
   };
 
+  const readPage = async (query: ProductQuery): Promise<{ page: ProductPage; tags: Record<string, string> }> => {
+    const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
+    const read = query.search === "" ? listAll : search;
+    const { rows, total, counts = null } = await retryLostConnection(() => read(query, after));
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    const listed: ProductPage = {
+      products: page.map(toProduct),
+      total: Math.min(total, query.search === "" ? total : SEARCH_COUNT_CAP),
+      totalIsCapped: query.search !== "" && total > SEARCH_COUNT_CAP,
+      counts,
+      matchedBy: matchesOf(query.search, page),
+      nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
+    };
+    return { page: listed, tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])) };
+  };
+
   return {
     /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. */
-    async listProducts(query: ProductQuery): Promise<ProductPage> {
-      const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
-      const read = query.search === "" ? listAll : search;
-      const { rows, total, counts = null } = await retryLostConnection(() => read(query, after));
-      const page = rows.slice(0, query.limit);
-      const last = page.at(-1);
-      return {
-        products: page.map(toProduct),
-        total: Math.min(total, query.search === "" ? total : SEARCH_COUNT_CAP),
-        totalIsCapped: query.search !== "" && total > SEARCH_COUNT_CAP,
-        counts,
-        matchedBy: matchesOf(query.search, page),
-        nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
-      };
+    listProducts: async (query: ProductQuery): Promise<ProductPage> => (await readPage(query)).page,
+
+    /** The same for staff, with how each product was seen: what a change of it must name. */
+    async listForStaff(visitor: Actor | null, query: ProductQuery) {
+      requireStaff(visitor);
+      const { page, tags } = await readPage(query);
+      return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 
     /** For the desk's service, which asks who looks. */

@@ -5,7 +5,9 @@ import { AppError } from "./errors.contract.ts";
 const MAX_BYTES = 256 * 1024;
 
 /** These count what comes themselves (uploads.ts). A page's action is also called at its address with `.data`. */
-const UPLOADS = ["/api/auth/agent/register", "/careers-signup", "/careers-signup.data"];
+const UPLOADS = ["/api/auth/agent/register", "/careers-signup", "/careers-signup.data", "/api/upload/image"];
+/** The form of a product, new or known, in the staff's room. */
+const PRODUCT_FORM = /^\/admin\/products\/[\w-]+(\.data)?$/;
 
 const refuseLong = bodyLimit({
   maxSize: MAX_BYTES,
@@ -14,6 +16,8 @@ const refuseLong = bodyLimit({
   },
 });
 
+const isUpload = (path: string): boolean => UPLOADS.includes(path) || PRODUCT_FORM.test(path);
+
 /** No request is read on without end: JSON and forms up to 256 KB, pictures up to their own limit. */
 export const limitBody: MiddlewareHandler = (c, next) =>
-  UPLOADS.includes(c.req.path.replace(/\/$/, "")) ? next() : refuseLong(c, next);
+  isUpload(c.req.path.replace(/\/$/, "")) ? next() : refuseLong(c, next);

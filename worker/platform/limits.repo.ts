@@ -12,6 +12,7 @@ export const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
+  upload: { count: 100, windowMs: 60 * MINUTE },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
 } as const;
 

@@ -1,4 +1,5 @@
 import { ImagePlus } from "lucide-react";
+import { useEffect } from "react";
 import { PICTURE_ACCEPT } from "../../../worker/platform/pictures.contract.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -17,13 +18,26 @@ interface PictureFieldProps {
   errors: readonly string[] | undefined;
   /** While a picture is made smaller, the form should wait. */
   onPreparing: (isPreparing: boolean) => void;
+  /** Whether there is one to send. */
+  onChosen?: (isChosen: boolean) => void;
   className?: string;
 }
 
 /** The browser's own file field, which opens camera or gallery on phones, with the chosen picture beside it. */
-export function PictureField({ id, name, label, hint, errors, onPreparing, className = "" }: PictureFieldProps) {
+export function PictureField({
+  id,
+  name,
+  label,
+  hint,
+  errors,
+  onPreparing,
+  onChosen,
+  className = "",
+}: PictureFieldProps) {
   const text = useText("picture");
   const { chosen, problem, isPreparing, onChange } = usePicture(onPreparing);
+  const isChosen = chosen !== null;
+  useEffect(() => onChosen?.(isChosen), [isChosen, onChosen]);
   const status = isPreparing
     ? text("preparing")
     : chosen

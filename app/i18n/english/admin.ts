@@ -4,6 +4,7 @@ export const admin = {
   tabs: {
     dashboard: "Dashboard",
     cancellations: "Cancel",
+    products: "Products",
     orders: "Orders",
     agents: "Delivery Agents",
     admins: "Admins",

@@ -5,6 +5,7 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "ડેશબોર્ડ",
     cancellations: "રદ કરવું",
+    products: "ઉત્પાદનો",
     orders: "ઓર્ડર",
     agents: "ડિલિવરી એજન્ટ",
     admins: "એડમિન",

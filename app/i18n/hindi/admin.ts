@@ -5,6 +5,7 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "डैशबोर्ड",
     cancellations: "रद्द करना",
+    products: "उत्पाद",
     orders: "ऑर्डर",
     agents: "डिलीवरी एजेंट",
     admins: "एडमिन",

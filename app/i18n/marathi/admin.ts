@@ -5,6 +5,7 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "डॅशबोर्ड",
     cancellations: "रद्द करणे",
+    products: "उत्पादने",
     orders: "ऑर्डर",
     agents: "डिलिव्हरी एजंट",
     admins: "ॲडमिन",

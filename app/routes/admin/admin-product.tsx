@@ -1,0 +1,55 @@
+import { useForm } from "@conform-to/react";
+import { ProductInput } from "../../../worker/catalogue/product-input.contract.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { keepForm } from "../../features/forms/keep-form.ts";
+import { parseForm } from "../../features/forms/parse-form.ts";
+import { pageMeta } from "../../features/shell/page-meta.ts";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-product.ts";
+import { loadProduct, saveProduct } from "./admin-product-data.ts";
+import { ProductForm } from "./product-form.tsx";
+import { ProductWindow } from "./product-window.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "adminProducts")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadProduct(args);
+
+export const action = (args: Route.ActionArgs) => saveProduct(args);
+
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  keepForm(serverAction(), () => textsHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"));
+
+/** After a refusal the form keeps what was typed, and knows the edition that it now speaks about. */
+export const shouldRevalidate = rereadAfterRefusal;
+
+/** A picture that was chosen has its name only once it is kept. */
+const withChosen = (form: FormData): FormData => {
+  const picture = form.get("picture");
+  if (picture instanceof File && picture.size > 0) form.set("image", "products/chosen");
+  return form;
+};
+
+/** A window above the list; an address of its own, so that it works without script. */
+export default function AdminProduct({
+  loaderData: { product, tag, newId },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const text = useText("adminProducts");
+  const [form, fields] = useForm<ProductInput>({
+    id: `product-${params.productId}`,
+    lastResult: actionData?.result,
+    defaultValue: product
+      ? { ...product, stock: String(product.stock), price: { patna: String(product.price.patna) } }
+      : { category: "Vegetables", unit: "kg" },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(withChosen(formData), ProductInput),
+  });
+  return (
+    <ProductWindow title={text(product ? "editTitle" : "addTitle")}>
+      <ProductForm form={form} fields={fields} product={product} hidden={{ seen: tag, newId }} />
+    </ProductWindow>
+  );
+}

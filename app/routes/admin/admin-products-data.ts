@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
+import { ProductChanges, readSeen } from "../../../worker/catalogue/product-input.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { parsed } from "../../features/form-answer/parsed.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+
+interface Arguments {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+const PAGE = 48;
+
+/** What the address asks for; an address that makes no sense asks for everything. */
+export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor } = context.get(requestContext);
+  const query = v.safeParse(ProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(ProductQuery, { limit: PAGE });
+  const page = await context.get(servicesContext).catalogue.listForStaff(actor, asked).catch(asPageFailure);
+  const { products, nextCursor, total, totalIsCapped } = page;
+  return { products, nextCursor, total, totalIsCapped, search: asked.search, category: asked.category };
+};
+
+/** Stock and price on a card, and deleting it. */
+export const changeOnCard = async ({ request, url, context }: Arguments) => {
+  const { actor, language } = context.get(requestContext);
+  const { catalogue } = context.get(servicesContext);
+  const text = textsIn(language, "adminProducts");
+  const form = await request.formData();
+  const [intent = "", id = "", seen = "", stock, price] = ["intent", "id", "seen", "stock", "price"].map((name) =>
+    form.get(name)?.toString(),
+  );
+  const back = url.pathname + url.search;
+  const isDelete = intent === "delete";
+  try {
+    if (isDelete) await catalogue.deleteProduct(actor, id, readSeen(seen || "none"));
+    else {
+      const changes = parsed(ProductChanges, { stock, price: { patna: price } });
+      await catalogue.updateProduct(actor, id, changes, readSeen(seen || "none"));
+    }
+    return answerDone(request, back, text(isDelete ? "deleted" : "updated"));
+  } catch (error) {
+    return answerRefused(`${intent}-${id}`, error, text(isDelete ? "deleteFailed" : "updateFailed"), form);
+  }
+};

@@ -1,0 +1,93 @@
+import { PackageSearch, Plus, Search } from "lucide-react";
+import { Form, href, Outlet } from "react-router";
+import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { keepPage } from "../../features/form-answer/keep-page.ts";
+import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
+import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
+import { pageMeta } from "../../features/shell/page-meta.ts";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/admin-products.ts";
+import { AdminProductCard } from "./admin-product-card.tsx";
+import { changeOnCard, loadStaffProducts } from "./admin-products-data.ts";
+import { ListFailure } from "./people-list.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "adminProducts")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadStaffProducts(args);
+
+export const action = (args: Route.ActionArgs) => changeOnCard(args);
+
+export const clientAction = keepPage(() => {
+  const text = textsHere("adminProducts");
+  return { fallback: text("updateFailed"), offline: text("offline") };
+});
+
+export const shouldRevalidate = rereadAfterRefusal;
+
+export default function AdminProducts({ loaderData }: Route.ComponentProps) {
+  const { products, nextCursor, total, totalIsCapped, search, category } = loaderData;
+  const text = useText("adminProducts");
+  const ui = useText("ui");
+  const isPaging = useIsPaging(href("/admin/products"));
+  const searched = search ? `search=${encodeURIComponent(search)}` : "";
+  const tabs = ["all" as const, ...CATEGORIES].map((one) => ({
+    to: `?${[searched, one === "all" ? "" : `category=${one}`].filter(Boolean).join("&")}`,
+    label: one === "all" ? text("all") : ui(`category.${one}`),
+    isCurrent: category === one,
+  }));
+  return (
+    <>
+      <Outlet />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+        <h1 className="text-2xl">{text("title")}</h1>
+        <p className="figures text-muted">
+          {text("count", { count: total })}
+          {totalIsCapped && "+"}
+        </p>
+        <ButtonLink to={href("/admin/products/:productId", { productId: "new" })} className="ml-auto">
+          <Plus aria-hidden />
+          {text("add")}
+        </ButtonLink>
+      </header>
+      <Form role="search" className="mt-3 flex gap-2" key={search}>
+        {category !== "all" && <input type="hidden" name="category" value={category} />}
+        <Input
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          aria-label={text("searchLabel")}
+          placeholder={text("searchLabel")}
+          className="max-w-md"
+        />
+        <Button type="submit" look="outline">
+          <Search aria-hidden />
+          <span className="max-sm:sr-only">{text("search")}</span>
+        </Button>
+      </Form>
+      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : products.length === 0 ? (
+        <EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {products.map((product) => (
+            <AdminProductCard key={product._id} product={product} />
+          ))}
+        </ul>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("adminProducts");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

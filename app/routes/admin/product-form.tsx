@@ -1,0 +1,115 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+} from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { CATEGORIES, type Product, UNITS } from "../../../worker/catalogue/catalogue.contract.ts";
+import { MAX_PRICE, MAX_STOCK, type ProductInput } from "../../../worker/catalogue/product-input.contract.ts";
+import { ProductImage } from "../../components/product-image.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input, Textarea } from "../../components/ui/input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { FormError } from "../../features/forms/form-error.tsx";
+import { PictureField } from "../../features/uploads/picture-field.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+interface ProductFormProps {
+  form: FormMetadata<ProductInput>;
+  fields: { [Key in keyof ProductInput]: FieldMetadata<ProductInput[Key], ProductInput> };
+  product: Product | null;
+  hidden: Readonly<Record<string, string>>;
+}
+
+/** The picture stands last, so that of a form that is too long everything typed still arrives. */
+export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
+  const text = useText("adminProducts");
+  const ui = useText("ui");
+  const isBusy = useNavigation().formMethod === "POST";
+  const [isPreparing, setPreparing] = useState(false);
+  const [isChosen, setChosen] = useState(product !== null);
+  const [hasScript, setScript] = useState(false);
+  useEffect(() => setScript(true), []);
+  const patna = fields.price.getFieldset().patna;
+  const lacksPicture = hasScript && product === null && !isChosen;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      aria-busy={isBusy}
+      className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2"
+    >
+      <div className="whole empty:hidden">
+        <FormError id={form.errorId} errors={form.errors} />
+      </div>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="image" value={product?.image ?? ""} />
+      <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
+        {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
+      </Field>
+      <Field
+        label={text("description")}
+        id={fields.description.id}
+        errors={fields.description.errors}
+        className="whole"
+      >
+        {(control) => <Textarea {...getTextareaProps(fields.description)} {...control} rows={2} />}
+      </Field>
+      <Field label={text("category")} id={fields.category.id} errors={fields.category.errors}>
+        {(control) => (
+          <Select name="category" defaultValue={fields.category.initialValue} {...control}>
+            {CATEGORIES.map((one) => (
+              <option key={one} value={one}>
+                {ui(`category.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text("unit")} id={fields.unit.id} errors={fields.unit.errors}>
+        {(control) => (
+          <Select name="unit" defaultValue={fields.unit.initialValue} {...control}>
+            {UNITS.map((one) => (
+              <option key={one} value={one}>
+                {ui(`unit.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text("price")} id={patna.id} errors={patna.errors ?? fields.price.errors}>
+        {(control) => (
+          <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
+        )}
+      </Field>
+      <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
+        {(control) => (
+          <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />
+        )}
+      </Field>
+      <div className="whole flex flex-wrap items-start gap-3">
+        {product && <ProductImage src={product.image} alt={text("pictureNow")} size={96} isEager className="size-24" />}
+        <PictureField
+          id={fields.image.id}
+          name="picture"
+          label={text("picture")}
+          hint={text("pictureHint")}
+          errors={fields.image.errors}
+          onPreparing={setPreparing}
+          {...(product ? {} : { onChosen: setChosen })}
+          className="min-w-0 flex-1 basis-72"
+        />
+      </div>
+      <Button type="submit" size="lg" className="whole" disabled={isBusy || isPreparing || lacksPicture}>
+        {text(isBusy ? "saving" : "save")}
+      </Button>
+    </Form>
+  );
+}
