@@ -13,6 +13,7 @@ import {
   startSession,
 } from "./testing/factories.ts";
 import { accept, confirmed, inEveryStatus, orderOf } from "./testing/orders.ts";
+import { productFields } from "./testing/products.ts";
 import { readShop } from "./testing/shop-state.ts";
 import { env } from "./testing/trouble.ts";
 
@@ -130,15 +131,7 @@ const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
   "POST /auth/verify-otp": { otp: "123456" },
   "POST /auth/forgot-password": { email: "nobody@example.com" },
-  "POST /products": {
-    name: "Potato",
-    description: "From the field",
-    category: "Vegetables",
-    unit: "kg",
-    stock: 1,
-    price: { patna: 1 },
-    image: "products/no-such-picture.webp",
-  },
+  "POST /products": productFields({ image: "products/never-kept.webp" }),
   "POST /orders": orderOf("no-such-product"),
   "POST /payment/create-order": orderOf("no-such-product"),
   "POST /payment/pay-again": { dbOrderId: "no-such-order" },
