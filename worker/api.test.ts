@@ -12,8 +12,8 @@ import {
   product,
   startSession,
 } from "./testing/factories.ts";
-import { accept, confirmed, inEveryStatus, orderOf } from "./testing/orders.ts";
-import { productFields } from "./testing/products.ts";
+import { accept, confirmed, inEveryStatus } from "./testing/orders.ts";
+import { BODIES } from "./testing/route-bodies.ts";
 import { readShop } from "./testing/shop-state.ts";
 import { env } from "./testing/trouble.ts";
 
@@ -124,29 +124,6 @@ const WHO_MAY: Record<string, Row> = {
   "GET /auth/admin-data": OWNER(200),
   "PATCH /auth/admin/:id/status": OWNER(404),
   "POST /auth/users/:id/end-sessions": OWNER(404),
-};
-
-/** A body that the route's schema takes; all others get an empty object. */
-const BODIES: Record<string, unknown> = {
-  "POST /products/bulk": { ids: [] },
-  "POST /auth/verify-otp": { otp: "123456" },
-  "POST /auth/forgot-password": { email: "nobody@example.com" },
-  "POST /products": productFields({ image: "products/never-kept.webp" }),
-  "POST /orders": orderOf("no-such-product"),
-  "POST /payment/create-order": orderOf("no-such-product"),
-  "POST /payment/pay-again": { dbOrderId: "no-such-order" },
-  "POST /payment/verify-payment": {
-    dbOrderId: "no-such-order",
-    razorpay_order_id: "order_x",
-    razorpay_payment_id: "pay_x",
-    razorpay_signature: "x",
-  },
-  "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
-  "POST /orders/:id/rating": { rating: 4 },
-  "PATCH /agent/availability": { isActive: true },
-  "POST /agent/:id/deliver": { deliveryOtp: "123456" },
-  "PATCH /admin/orders/:id/status": { status: "cancelled" },
-  "PATCH /auth/admin/:id/status": { status: "rejected" },
 };
 
 const UNKNOWN_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";

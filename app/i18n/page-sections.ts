@@ -54,7 +54,9 @@ const filesByPattern = (
   routes.flatMap((route) => {
     const files = [...above, route.file];
     const pattern = [path, route.path].filter(Boolean).join("/");
-    return route.children ? filesByPattern(route.children, pattern, files) : [[pattern, files] as [string, string[]]];
+    const below = route.children ? filesByPattern(route.children, pattern, files) : [];
+    // With an address of its own, what has pages below it is a page too.
+    return route.children && !route.path ? below : [[pattern, files] as [string, string[]], ...below];
   });
 
 /** Which sections of texts each page shows, read from the sources; what every page shows is under "root". */

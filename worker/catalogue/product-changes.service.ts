@@ -60,7 +60,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
   const ranks = createNameRanksRepo(db);
   const revised = () => counters.add("catalogue.revision", 1);
 
-  const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: Partial<Record<CounterKey, number>>) => ({
+  const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: Readonly<Record<string, number>>) => ({
     mayStill: guard.assertStaff(staff.userId),
     record: audit.record({ actorId: staff.userId, ...act }),
     counted: [...Object.entries(counts).map(([key, by]) => counters.add(key as CounterKey, by)), revised()],

@@ -1,0 +1,25 @@
+import { orderOf } from "./orders.ts";
+import { productFields } from "./products.ts";
+
+/** A body that the route's schema takes; all others get an empty object. */
+export const BODIES: Record<string, unknown> = {
+  "POST /products/bulk": { ids: [] },
+  "POST /auth/verify-otp": { otp: "123456" },
+  "POST /auth/forgot-password": { email: "nobody@example.com" },
+  "POST /products": productFields({ image: "products/never-kept.webp" }),
+  "POST /orders": orderOf("no-such-product"),
+  "POST /payment/create-order": orderOf("no-such-product"),
+  "POST /payment/pay-again": { dbOrderId: "no-such-order" },
+  "POST /payment/verify-payment": {
+    dbOrderId: "no-such-order",
+    razorpay_order_id: "order_x",
+    razorpay_payment_id: "pay_x",
+    razorpay_signature: "x",
+  },
+  "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
+  "POST /orders/:id/rating": { rating: 4 },
+  "PATCH /agent/availability": { isActive: true },
+  "POST /agent/:id/deliver": { deliveryOtp: "123456" },
+  "PATCH /admin/orders/:id/status": { status: "cancelled" },
+  "PATCH /auth/admin/:id/status": { status: "rejected" },
+};
