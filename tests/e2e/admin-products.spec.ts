@@ -81,11 +81,11 @@ test("what another admin changed meanwhile is not overwritten, on a phone", asyn
   await add(mine, name);
   const card = await find(mine, name);
   const others = await find(other, name);
-  await others.getByLabel(`Price of ${name}`).fill("50");
-  await others.getByLabel(`Price of ${name}`).press("Enter");
+  await others.getByLabel(`Price of ${name} (₹)`).fill("50");
+  await others.getByLabel(`Price of ${name} (₹)`).press("Enter");
   await expect(others).toContainText("₹50");
 
-  await card.getByLabel(`Price of ${name}`).fill("60");
+  await card.getByLabel(`Price of ${name} (₹)`).fill("60");
   await card.getByRole("button", { name: `Save stock and price of ${name}` }).click();
   await expect(mine.getByText(`${name} was changed meanwhile: it costs ₹50 now`).first()).toBeVisible();
   await expect(card).toContainText("₹50");
