@@ -1,7 +1,16 @@
 import { href } from "react-router";
 import type { Role } from "../../../worker/accounts/accounts.contract.ts";
 
-type TabKey = "dashboard" | "products" | "orders" | "cancellations" | "agents" | "admins" | "audit" | "payments" | "mails";
+type TabKey =
+  | "dashboard"
+  | "products"
+  | "orders"
+  | "cancellations"
+  | "agents"
+  | "admins"
+  | "audit"
+  | "payments"
+  | "mails";
 
 /** The staff's pages in the order of their tabs, each at its own address; some are the owner's alone. */
 const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [

@@ -35,7 +35,14 @@ export const SCREENS = {
   "a buyer who has not paid": ["/orders", "/pay/:orderId"],
   "an agent": ["/orders", "/orders?tab=accepted", "/orders?tab=delivered", "/unauthorized"],
   "an unverified agent": ["/orders", "/agent-profile"],
-  "an admin": ["/admin", "/admin/cancellations", "/admin/orders", "/admin/products", "/admin/products/:productId", "/admin/agents"],
+  "an admin": [
+    "/admin",
+    "/admin/cancellations",
+    "/admin/orders",
+    "/admin/products",
+    "/admin/products/:productId",
+    "/admin/agents",
+  ],
   "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments"],
 } as const satisfies Record<string, readonly string[]>;
 
