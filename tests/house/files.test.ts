@@ -37,6 +37,16 @@ describe("a file", () => {
   });
 });
 
+describe("a style sheet", () => {
+  it("is imported: a merge once left one out, and a page of sixty cards stood there bare", () => {
+    const sheet = readFileSync("app/styles/app.css", "utf8");
+    const forgotten = listFiles("app/styles").filter(
+      (path) => path.endsWith(".css") && basename(path) !== "app.css" && !sheet.includes(`"./${basename(path)}"`),
+    );
+    expect(forgotten).toEqual([]);
+  });
+});
+
 describe("a page", () => {
   it("says its title and what search engines and shared links see through pageMeta", () => {
     const pages = sources.filter(
