@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
+import { fromAnywhere } from "./accounts.ts";
 
 export interface Person {
   readonly name: string;
@@ -16,6 +17,7 @@ export const registerAdmin = async (request: APIRequestContext, first = "Meera")
   const mark = unique();
   const person = { name: `${first} ${mark}`, email: `admin-${mark}@rasad.test` };
   const answer = await request.post("/api/auth/register", {
+    headers: fromAnywhere(),
     data: { ...person, password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD, role: "admin", phone: `7${mark}` },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -27,6 +29,7 @@ export const registerAgent = async (request: APIRequestContext, first = "Deepak"
   const mark = unique();
   const person = { name: `${first} ${mark}`, email: `agent-${mark}@rasad.test` };
   const answer = await request.post("/api/auth/agent/register", {
+    headers: fromAnywhere(),
     multipart: {
       ...person,
       password: DEMO_PASSWORD,

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { fromAnywhere } from "./accounts.ts";
 import { APP } from "./ports.ts";
 
 /** People and orders of a test's own, made over the API: specs share one database. No cookies: each call is by token. */
@@ -37,7 +38,7 @@ export const call = async (
     method,
     headers: {
       "Idempotency-Key": unique(),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : fromAnywhere()),
       ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
