@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, test } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** Who gets what at each guarded address: a status, or where he is sent. */
@@ -86,17 +87,22 @@ const OPEN = [
   "/forgot-password",
   "/reset-password/x",
   "/logout",
+  "/language",
   "/unauthorized",
   "/sitemap.xml",
   "/robots.txt",
   "/*",
 ];
 
+/** Every address of the site map, with an x for each parameter. */
+const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const own = path ? `${above}/${path.replace(/:\w+\??/g, "x")}` : above;
+    return [...(path ? [own] : []), ...pathsOf(children, own)];
+  });
+
 test("a visitor is let in nowhere else", async ({ context }) => {
-  const siteMap = readFileSync("app/routes.ts", "utf8");
-  const paths = [...siteMap.matchAll(/\broute\(\s*"([^"]+)"/g)].map(
-    ([, path = ""]) => `/${path.replace(/:\w+\??/g, "x")}`,
-  );
+  const paths = pathsOf(routes);
   const guarded = paths.filter((path) => !OPEN.includes(path));
   expect(guarded.length).toBeGreaterThan(10);
   for (const path of guarded) expect([path, await outcomeOf(context, path)]).toEqual([path, signInFor(path)]);
