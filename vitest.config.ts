@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { newPushKeys } from "./scripts/local/push-keys.ts";
 
 const worker = cloudflareTest(async () => ({
   main: "./worker/testing/test-worker.ts",
@@ -18,6 +19,9 @@ const worker = cloudflareTest(async () => ({
       RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "webhook-secret-before",
       RAZORPAY_API: "http://localhost:1",
       RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
+      ...newPushKeys(),
+      VAPID_SUBJECT: "mailto:push@rasad.example",
+      PUSH_STANDIN: "http://localhost:2",
     },
     // In place of Cloudflare's mail binding: the test worker's own, which tests can look into.
     email: { send_email: [] },

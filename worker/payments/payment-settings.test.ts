@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { isProduction } from "../platform/production.ts";
 import { pageHeaders } from "../platform/security-headers.ts";
 import {
-  isProduction,
   type PaymentSettings,
   PROVIDER_API,
   PROVIDER_CHECKOUT,

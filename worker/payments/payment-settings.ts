@@ -1,4 +1,5 @@
 import type { Env } from "../platform/env.ts";
+import { isProduction } from "../platform/production.ts";
 
 /** The provider's own addresses: the only ones that production talks to and lets a page load from. */
 export const PROVIDER_API = "https://api.razorpay.com";
@@ -27,10 +28,6 @@ type Variables = Pick<
   | "RAZORPAY_API"
   | "RAZORPAY_CHECKOUT"
 >;
-
-/** Production is every shop that people reach under a name of its own: any APP_ORIGIN that is not this machine's. */
-export const isProduction = (appOrigin: string): boolean =>
-  !URL.canParse(appOrigin) || !["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname);
 
 /** Why online payment is off, for the log. */
 export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_key_with_stand_in" };

@@ -35,6 +35,13 @@ export interface Env {
   /** The stand-in's addresses, on this machine only; elsewhere anything but the provider's own is refused. */
   readonly RAZORPAY_API?: string;
   readonly RAZORPAY_CHECKOUT?: string;
+  /** Who sends pushes (RFC 8292), base64url; without them nobody is sent any (push/push-settings.ts). */
+  readonly VAPID_PUBLIC_KEY?: string;
+  readonly VAPID_PRIVATE_KEY?: string;
+  /** Whom push services may write to: `mailto:` or `https:`. */
+  readonly VAPID_SUBJECT?: string;
+  /** The stand-in push service's origin, on this machine only; elsewhere it is not looked at. */
+  readonly PUSH_STANDIN?: string;
   /** "on" where answers should say what they cost at D1: benchmarks, never production. */
   readonly SERVER_TIMING?: string;
 }
