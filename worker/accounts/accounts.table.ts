@@ -72,6 +72,12 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
 );
 
+export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Of a session `s` of the user `u`: whether it is good now. The one place that knows how sessions end. */
+export const sessionIsGood = (now: number) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
+  AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`;
+
 export type MailCodePurpose = "verify_email" | "reset_password";
 
 /** Mail codes and reset links. Tries, single use and expiry are decided here; the secret is derived from the id. */

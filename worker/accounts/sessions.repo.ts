@@ -2,12 +2,13 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { agents } from "../delivery/delivery.table.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import type { Actor } from "./accounts.contract.ts";
-import { sessions, users } from "./accounts.table.ts";
+import { IDLE_MS, sessionIsGood, sessions, users } from "./accounts.table.ts";
+
+export { IDLE_MS };
 
 export type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
-export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** How stale `lastSeenAt` may get: not every request is a write. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 /** As many as a person can look through; a program that signs in at every call may have more. */
@@ -38,9 +39,6 @@ const ACTOR = sql`
     s.last_seen_at AS lastSeenAt
   FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id`;
 
-const isGood = (now: number) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
-  AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`;
-
 const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }: ActorRow): Actor => ({
   ...rest,
   phone: rest.phone ?? "",
@@ -50,14 +48,14 @@ const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }
 export const createSessionsRepo = (db: Db) => ({
   /** Session, user and agent in one query: who is asking, or null when the session is over for whatever reason. */
   async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
-    const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${isGood(now)}`);
+    const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`);
     return row ? { actor: toActor(row), seenLongAgo: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
   },
 
   /** The same for many sessions at once, by session id; those that are over are left out. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
     const rows = await db.all<ActorRow>(sql`
-      ${ACTOR} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${isGood(now)}`);
+      ${ACTOR} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
     return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
   },
 

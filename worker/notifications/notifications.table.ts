@@ -7,6 +7,8 @@ export const outbox = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
+    /** Who carries it: each runner takes its own. */
+    channel: text("channel").$type<"mail" | "push">().notNull().default("mail"),
     /** One effect of a kind for one cause: `order.confirmed:<order>:<version>`. */
     dedupeKey: text("dedupe_key").notNull().unique("outbox_dedupe"),
     /** JSON; ids only, so that no code and no address stands here. */
@@ -19,7 +21,9 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
   },
   (table) => [
+    /** For the clean-up of what is settled. */
     index("outbox_due").on(table.status, table.nextAttemptAt),
+    index("outbox_waiting").on(table.channel, table.nextAttemptAt, table.id).where(sql`${table.status} = 'waiting'`),
     check("outbox_status_known", sql`${table.status} IN ('waiting', 'sent', 'skipped', 'dead')`),
   ],
 );
