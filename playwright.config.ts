@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: APP,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // What a page asks of the server is each test's own business; service-worker.spec.ts allows it.
+    serviceWorkers: "block",
     // Recording each test costs a third of its time: RASAD_TRACE=on when one fails and is to be looked at.
     trace: process.env.RASAD_TRACE ? "retain-on-failure" : "off",
     launchOptions: {

@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { texts } from "./app/i18n/texts.plugin.ts";
+import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
 import { devBindings } from "./scripts/local/dev-bindings.ts";
 
 /**
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     texts(),
     tailwindcss(),
     reactRouter(),
+    serviceWorker(),
   ],
   build: { assetsInlineLimit: 0 },
   environments: {

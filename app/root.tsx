@@ -8,6 +8,7 @@ import { Toaster } from "./components/ui/toaster.tsx";
 import { requestContext } from "./context.ts";
 import { endedFlashCookie } from "./features/notices/flash-cookie.ts";
 import { FlashNotice } from "./features/notices/flash-notice.tsx";
+import { WithCompanion } from "./features/offline/with-companion.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <FocusHeading />
           <Footer />
           <Toaster />
+          <WithCompanion />
         </TextsProvider>
         <DocumentTexts language={language} />
         <ScrollRestoration getKey={byPath} />

@@ -5,6 +5,7 @@ const STEPS = [
   ["a browser", node, "scripts/browser.ts"],
   ["route types", "react-router", "typegen"],
   ["types", "tsc"],
+  ["types of the service worker", "tsc", "-p", "app/service-worker"],
   ["lint and format", "biome", "ci"],
   ["unit and workerd tests", "vitest", "run"],
   ["production build", node, "scripts/build.ts", "--if-changed"],

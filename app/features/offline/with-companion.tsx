@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const Companion = lazy(() => import("./companion.tsx"));
+
+/** The companion comes when the page has everything else; `npm run dev` has none, for nothing there stays as it is. */
+export function WithCompanion() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    const want = () => setWanted(true);
+    if (document.readyState === "complete") return want();
+    window.addEventListener("load", want);
+    return () => window.removeEventListener("load", want);
+  }, []);
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <Companion />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,2 @@
+/** `self`, as what it is here. */
+export const scope = self as unknown as ServiceWorkerGlobalScope;

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Manifest, type Plugin } from "vite";
+
+/** Entries of each kind of page that is kept for when there is no network: with all that they import. */
+const ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx"];
+const ENTRIES = {
+  list: ["app/routes/shop/products.tsx"],
+  product: ["app/routes/shop/product.tsx"],
+  board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders.tsx"],
+} as const;
+
+/** Fonts are kept when a page asks for them: nobody needs all scripts. */
+const isKept = (file: string): boolean => !file.endsWith(".woff2");
+
+/** Everything that these sources can load, lazily too, as addresses. */
+const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])].filter(isKept)) files.add(`/${file}`);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  // React Router makes several chunks of a route's file; their keys carry a query.
+  for (const key of Object.keys(manifest)) if (sources.some((source) => key.split("?")[0] === source)) visit(key);
+  return [...files].sort();
+};
+
+const bundle = async (entry: string, constants: Record<string, unknown>): Promise<string> => {
+  const define = Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]));
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define,
+    build: { write: false, modulePreload: false, rolldownOptions: { input: entry, output: { format: "iife" } } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const [chunk] = output && "output" in output ? output.output : [];
+  if (chunk?.type !== "chunk") throw new Error(`${entry} gave no script`);
+  return chunk.code;
+};
+
+/**
+ * Writes /sw.js and /offline.js beside the pages' own files, once those are known. Two scripts that share nothing with
+ * the pages' chunks, each in one piece: docs/decisions/0011-service-worker.md.
+ */
+export const serviceWorker = (): Plugin => ({
+  name: "service-worker",
+  apply: "build",
+  writeBundle: {
+    order: "post",
+    sequential: true,
+    async handler() {
+      // The server's bundle is the last, and with it comes React Router's own manifest.
+      if (this.environment.name !== "ssr") return;
+      const folder = join(this.environment.config.root, "build/client");
+      const path = join(folder, ".vite/manifest.json");
+      if (!existsSync(path)) throw new Error("The pages' files must be there before the service worker.");
+      const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+      const files = readdirSync(join(folder, "assets"), { recursive: true, encoding: "utf8" }).sort();
+      const id = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
+      const assets = Object.fromEntries(
+        Object.entries(ENTRIES).map(([kind, sources]) => [kind, assetsOf(manifest, [...ALL_PAGES, ...sources])]),
+      );
+      const room = import.meta.dirname;
+      const [worker, offline] = await Promise.all([
+        bundle(join(room, "service-worker.ts"), { BUILD: { id, assets } }),
+        bundle(join(room, "../features/offline/offline-script.ts"), {}),
+      ]);
+      writeFileSync(join(folder, "sw.js"), worker);
+      writeFileSync(join(folder, "offline.js"), offline);
+    },
+  },
+});
