@@ -5,11 +5,15 @@ import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
 import { SecurityCard } from "./security-card.tsx";
 
-/** Fields and their rules are fetched when someone edits; the server has them at hand, for pages without script. */
+/**
+ * Fields and their rules are fetched when someone edits; the server has them at hand, for pages without script, and a
+ * page that arrives in edit mode has them before it comes alive, or what is typed by then would be thrown away.
+ */
 const editor = () => import("./profile-editor.tsx");
-const ProfileEditor = import.meta.env.SSR
-  ? (await editor()).ProfileEditor
-  : lazy(() => editor().then((module) => ({ default: module.ProfileEditor })));
+const ProfileEditor =
+  import.meta.env.SSR || new URLSearchParams(location.search).has("edit")
+    ? (await editor()).ProfileEditor
+    : lazy(() => editor().then((module) => ({ default: module.ProfileEditor })));
 
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;

@@ -14,8 +14,11 @@ interface DisclosureProps {
 export function Disclosure({ summary, label, summaryClassName, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place closes the menu.
+  const openedAt = useRef(key);
+  // Every new place closes the menu; coming alive does not: it may have been opened before.
   useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
     details.current?.removeAttribute("open");
   }, [key]);
   useEffect(() => {

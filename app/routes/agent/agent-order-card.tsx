@@ -13,7 +13,15 @@ import { AcceptForm } from "./accept-form.tsx";
 import type { BoardTab, Hold } from "./board-tabs.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 
-const CarriedForms = lazy(() => import("./carried-forms.tsx"));
+/**
+ * Apart from the card, for the first tab does without. On a page that shows them it is there before the page comes
+ * alive: what comes later would take the place of what stands, and with it of a code already typed.
+ */
+const carriedForms = () => import("./carried-forms.tsx");
+const CarriedForms =
+  typeof document !== "undefined" && document.querySelector("[data-carried]")
+    ? (await carriedForms()).default
+    : lazy(carriedForms);
 
 interface AgentOrderCardProps {
   order: Order;
@@ -66,9 +74,11 @@ export function AgentOrderCard({ order, tab, hold, formKey, now }: AgentOrderCar
       </section>
       {tab === "active" && <AcceptForm order={order} formKey={formKey} isHeld={hold !== null} />}
       {tab === "accepted" && (
-        <Suspense fallback={null}>
-          <CarriedForms order={order} formKey={formKey} />
-        </Suspense>
+        <div data-carried className="contents">
+          <Suspense fallback={null}>
+            <CarriedForms order={order} formKey={formKey} />
+          </Suspense>
+        </div>
       )}
     </article>
   );

@@ -1,0 +1,79 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
+import { register } from "./support/own-accounts.ts";
+import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "./support/shop.ts";
+
+/**
+ * On a slow network a page is read, and typed into, before its scripts are there. When they come they take over what
+ * stands; nothing typed or opened goes away.
+ */
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+/** Holds back the scripts whose file name begins like this until `letGo`. */
+const holdBack = async (context: BrowserContext, name: RegExp) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = 0;
+  await context.route(name, async (route) => {
+    asked++;
+    await held;
+    await route.continue();
+  });
+  return { letGo, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
+};
+
+const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
+
+test("a delivery code typed before its form's script is there is still there afterwards, and is sent", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(await newBuyer());
+  const { confirmationOtp = "" } = await confirmOrder(admin, _id);
+  await acceptOrder(agent, _id);
+  const context = await contextOf(browser, agent, PHONE);
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/carried-forms-[^/]*\.js$/);
+  await arrive(page, "/orders?tab=accepted");
+  const code = page.getByLabel("Customer's delivery code");
+  await code.fill(confirmationOtp);
+  await script.isAsked();
+  await page.waitForLoadState("domcontentloaded");
+  script.letGo();
+  await untilAlive(code);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  await expect(code).toHaveValue(confirmationOtp);
+  await page.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
+});
+
+test("a profile edited before its script is there keeps what was typed", async ({ browser }) => {
+  const context = await contextOf(browser, { ...(await register()), token: "" }, PHONE);
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
+  await arrive(page, "/profile?edit");
+  const name = page.getByLabel("Full name");
+  await name.fill("Typed while waiting");
+  await script.isAsked();
+  script.letGo();
+  await untilAlive(name);
+  await expect(name).toHaveValue("Typed while waiting");
+});
+
+test("a menu opened before the page's script is there stays open", async ({ browser }) => {
+  const context = await contextOf(browser, { ...(await register()), token: "" });
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, "/contact");
+  await page.getByLabel(/^Account menu of/).click();
+  const security = page.getByRole("link", { name: "Password and devices" });
+  await expect(security).toBeVisible();
+  await script.isAsked();
+  script.letGo();
+  await untilAlive(page.getByLabel(/^Account menu of/));
+  await security.click();
+  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+});
