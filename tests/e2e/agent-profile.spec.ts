@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
-import { callAs, type Person, register, signUpAgent } from "./support/own-accounts.ts";
+import { type Account, call, logIn, newAgent, type Person, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 test.use(PHONE);
 
-const open = async (page: Page, { email, password }: Person, path = "/agent-profile"): Promise<void> => {
+const open = async (page: Page, { email, password }: Account, path = "/agent-profile"): Promise<void> => {
   await signIn(page, email, { password });
   await page.goto(path);
 };
@@ -15,10 +15,15 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 const fact = (page: Page, label: string) =>
   page.locator("dt", { hasText: label }).last().locator("xpath=following-sibling::dd");
 const isActive = async (token: string): Promise<boolean> =>
-  (await callAs<{ profile: { isActive: boolean } }>(token, "GET", "/auth/profile")).profile.isActive;
+  ((await call(token, "GET", "/auth/profile")).profile as { isActive: boolean }).isActive;
+
+let admin: Person;
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+});
 
 test("an agent sees his standing, his figures, his vehicle and its picture", async ({ page }) => {
-  const agent = await signUpAgent("verify");
+  const agent = await newAgent(admin);
   await open(page, agent, "/profile");
   await expect(page).toHaveURL(/\/agent-profile$/);
   for (const badge of ["Delivery Agent", "Verified", "Active"]) {
@@ -35,7 +40,7 @@ test("an agent sees his standing, his figures, his vehicle and its picture", asy
 });
 
 test("an agent edits his profile; another vehicle number waits to be verified again", async ({ page }) => {
-  const agent = await signUpAgent("verify");
+  const agent = await newAgent(admin);
   await open(page, agent);
   await expect(fact(page, "Vehicle check")).toHaveText("Vehicle verified");
   await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -56,7 +61,7 @@ test("an agent edits his profile; another vehicle number waits to be verified ag
 });
 
 test("going offline and online is saved at once", async ({ page }) => {
-  const agent = await signUpAgent("verify");
+  const agent = await newAgent(admin);
   await open(page, agent);
   await page.getByRole("button", { name: "Go Offline" }).click();
   await expect(page.getByRole("button", { name: "Go Online" })).toBeEnabled();
@@ -71,8 +76,8 @@ test("going offline and online is saved at once", async ({ page }) => {
 });
 
 test("a refusal turns the toggle back and says why", async ({ page, context }) => {
-  const agent = await signUpAgent("verify");
-  await callAs(agent.token, "PATCH", "/agent/availability", { isActive: false });
+  const agent = await newAgent(admin);
+  await call(agent.token, "PATCH", "/agent/availability", { isActive: false });
   await open(page, agent);
   await untilAlive(page.getByRole("button", { name: "Go Online" }));
   await context.setOffline(true);
@@ -90,7 +95,7 @@ test("a refusal turns the toggle back and says why", async ({ page, context }) =
 });
 
 test("whom nobody has verified cannot go online, and is told why", async ({ page }) => {
-  const agent = await signUpAgent();
+  const agent = await newAgent(null);
   await open(page, agent);
   await expect(page.getByText("Verification Pending").first()).toBeVisible();
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
@@ -107,7 +112,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("an agent goes offline and online, and saves", async ({ page }) => {
-    const agent = await signUpAgent("verify");
+    const agent = await newAgent(admin);
     await open(page, agent);
     await page.getByRole("button", { name: "Go Offline" }).click();
     await expect(page.getByText("You are offline.").first()).toBeVisible();
@@ -131,7 +136,7 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 780 });
-    const person = await signUpAgent("verify");
+    const person = await newAgent(admin);
     for (const path of ["/agent-profile", "/agent-profile?edit"]) {
       await open(page, person, path);
       expect(await findViolations(page)).toEqual([]);

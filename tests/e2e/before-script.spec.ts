@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
-import { register } from "./support/own-accounts.ts";
-import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "./support/shop.ts";
+import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
 
 /**
  * On a slow network a page is read, and typed into, before its scripts are there. When they come they take over what
@@ -51,7 +50,7 @@ test("a delivery code typed before its form's script is there is still there aft
 });
 
 test("a profile edited before its script is there keeps what was typed", async ({ browser }) => {
-  const context = await contextOf(browser, { ...(await register()), token: "" }, PHONE);
+  const context = await contextOf(browser, await register(), PHONE);
   const page = await context.newPage();
   const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
   await arrive(page, "/profile?edit");
@@ -64,7 +63,7 @@ test("a profile edited before its script is there keeps what was typed", async (
 });
 
 test("a menu opened before the page's script is there stays open", async ({ browser }) => {
-  const context = await contextOf(browser, { ...(await register()), token: "" });
+  const context = await contextOf(browser, await register());
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/contact");

@@ -1,9 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { untilAlive } from "./support/alive.ts";
-import { register } from "./support/own-accounts.ts";
 import { APP } from "./support/ports.ts";
-import { newBuyer, newOrder } from "./support/shop.ts";
+import { newBuyer, newOrder, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const list = async (query = ""): Promise<Product[]> =>

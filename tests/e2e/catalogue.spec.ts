@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
-import { register } from "./support/own-accounts.ts";
 import { APP } from "./support/ports.ts";
+import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");

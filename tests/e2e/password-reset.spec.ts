@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
-import { registerHotel } from "./support/register.ts";
+import { register } from "./support/shop.ts";
 
 const SENT = "Password reset instructions have been sent to your email";
 
@@ -25,8 +25,8 @@ const typePasswords = async (page: Page, password: string, again = password): Pr
   await page.getByRole("button", { name: "Reset Password" }).click();
 };
 
-test("a forgotten password: from the login page over the mail to a new one", async ({ page, request }) => {
-  const { email } = await registerHotel(request);
+test("a forgotten password: from the login page over the mail to a new one", async ({ page }) => {
+  const { email } = await register();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/forgot-password/);
@@ -110,11 +110,8 @@ test("a lost network is said in the form, which keeps what was typed", async ({ 
   await expect(page.getByLabel("Email")).toHaveValue("someone@rasad.test");
 });
 
-test("without script it works the same, and the browser goes on to the login by itself", async ({
-  browser,
-  request,
-}) => {
-  const { email } = await registerHotel(request);
+test("without script it works the same, and the browser goes on to the login by itself", async ({ browser }) => {
+  const { email } = await register();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/forgot-password");

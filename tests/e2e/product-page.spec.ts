@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { untilAlive } from "./support/alive.ts";
-import { register } from "./support/own-accounts.ts";
 import { APP } from "./support/ports.ts";
+import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const find = async (search: string): Promise<Product> => {

@@ -2,12 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
 import { newestMail } from "./support/mail.ts";
-import { callAs, type Person, register, tokenOf } from "./support/own-accounts.ts";
+import { type Account, call, logIn, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-const open = async (page: Page, { email, password }: Person, path = "/profile"): Promise<void> => {
+const open = async (page: Page, { email, password }: Account, path = "/profile"): Promise<void> => {
   await signIn(page, email, { password });
   await page.goto(path);
   await untilAlive(
@@ -216,8 +216,8 @@ test("preferences take effect: the language at once, the time zone in mails", as
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
   await page.goto("/products");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
-  const token = await tokenOf(hotel.email, hotel.password);
-  const put = (change: object) => callAs(token, "PUT", "/auth/profile", change);
+  const { token } = await logIn(hotel.email, hotel.password);
+  const put = (change: object) => call(token, "PUT", "/auth/profile", change);
   await put({ language: "english" });
   await page.goto("/profile");
   await expect(page.locator("html")).toHaveAttribute("lang", "en-IN");
@@ -226,7 +226,7 @@ test("preferences take effect: the language at once, the time zone in mails", as
   const placeOrder = async (): Promise<string> => {
     const items = [{ productId: product._id, quantity: 1 }];
     const body = { items, location: "patna", deliveryAddress: "Mail Road", phone: hotel.phone, paymentMethod: "cod" };
-    return (await callAs<{ order: { _id: string } }>(token, "POST", "/orders", body)).order._id.slice(-8);
+    return ((await call(token, "POST", "/orders", body)).order as { _id: string })._id.slice(-8);
   };
   const mail = await newestMail(hotel.email, { subject: new RegExp(await placeOrder()) });
   expect(mail.text).toContain("UTC");

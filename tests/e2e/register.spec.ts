@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createAccount, fillLogin, fromAddress, PASSWORD, unique } from "./support/accounts.ts";
+import { fillLogin, fromAddress, PASSWORD, unique } from "./support/accounts.ts";
+import { register } from "./support/shop.ts";
 
 const IP = "203.0.113.22";
 test.use({ extraHTTPHeaders: fromAddress(IP) });
@@ -103,7 +104,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test("an address that has an account is refused beside its field", async ({ page }) => {
-      const taken = await createAccount(IP);
+      const taken = await register();
       await page.goto("/register");
       await fill(page, {
         "Full name": "Someone else",

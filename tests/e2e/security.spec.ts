@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createAccount, fillLogin, fromAddress, PASSWORD, type Person } from "./support/accounts.ts";
+import { fillLogin, fromAddress, PASSWORD } from "./support/accounts.ts";
 import { newestMail } from "./support/mail.ts";
+import { type Account, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const IP = "203.0.113.23";
@@ -9,7 +10,7 @@ test.use({ extraHTTPHeaders: fromAddress(IP) });
 const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A125F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
 
 /** A session of the same account on another device, as an API client has it. */
-const onPhone = async (page: Page, { email }: Person): Promise<string> => {
+const onPhone = async (page: Page, { email }: Account): Promise<string> => {
   const answer = await fetch(new URL("/api/auth/login", page.url()), {
     method: "POST",
     headers: { "Content-Type": "application/json", "User-Agent": PHONE, ...fromAddress(IP) },
@@ -33,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
 
     test("a password is changed: other devices are out, this one is in, and a mail says so", async ({ page }) => {
       test.setTimeout(60_000);
-      const account = await createAccount(IP);
+      const account = await register();
       await page.goto("/login?returnTo=/profile/security");
       await fillLogin(page, { email: account.email });
       await expect(page).toHaveURL("/profile/security");
@@ -66,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test("another device is signed out, then all of them", async ({ page }) => {
-      const account = await createAccount(IP);
+      const account = await register();
       await page.goto("/login");
       await fillLogin(page, { email: account.email });
       await expect(page).toHaveURL("/");

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../scripts/local/demo-accounts.ts";
-import { createAccount, fillLogin, fromAddress, PASSWORD, type Person } from "./support/accounts.ts";
+import { fillLogin, fromAddress, PASSWORD } from "./support/accounts.ts";
+import { register } from "./support/shop.ts";
 
 const IP = "203.0.113.21";
 test.use({ extraHTTPHeaders: fromAddress(IP) });
 
-let ravi: Person;
+let ravi: Awaited<ReturnType<typeof register>>;
 test.beforeAll(async () => {
-  ravi = await createAccount(IP);
+  ravi = await register();
 });
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get("/api/auth/me")).ok();
@@ -72,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test("signing out ends the session everywhere and leaves the cart", async ({ page, context, baseURL }) => {
-      const account = await createAccount(IP);
+      const account = await register();
       await page.goto("/login");
       await fillLogin(page, { email: account.email });
       await expect(page).toHaveURL("/");
@@ -122,7 +123,7 @@ test("without network one is told so, and everything typed is still there", asyn
 
 test("after five wrong passwords one waits a while", async ({ page }) => {
   test.setTimeout(60_000);
-  const { email } = await createAccount(IP);
+  const { email } = await register();
   await page.goto("/login");
   for (let i = 0; i < 5; i++) {
     const answer = await page.request.post("/api/auth/login", { data: { email, password: "a wrong guess" } });

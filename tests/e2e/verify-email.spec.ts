@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { failNextMails, mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
-import { registerHotel } from "./support/register.ts";
+import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const PATH = "/profile/verify-email";
@@ -15,7 +15,7 @@ const codeIn = async (email: string): Promise<string> => {
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 const newcomer = async (page: Page): Promise<string> => {
-  const { email, password } = await registerHotel(page.request);
+  const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });
   return email;
 };

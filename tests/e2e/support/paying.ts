@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { mailsTo, newestMail } from "./mail.ts";
-import { register } from "./own-accounts.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
+import { register } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };

@@ -1,25 +1,24 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { fromAnywhere } from "./accounts.ts";
+import { pngOf } from "../../../worker/testing/pictures.ts";
+import { fromAnywhere, PASSWORD, unique } from "./accounts.ts";
 import { APP } from "./ports.ts";
 
 /** People and orders of a test's own, made over the API: specs share one database. No cookies: each call is by token. */
-export interface Person {
+export interface Account {
   readonly email: string;
   readonly password: string;
+}
+/** With the token of a session. */
+export interface Person extends Account {
   readonly token: string;
 }
+interface Named {
+  readonly name: string;
+  readonly phone: string;
+}
 
-const PASSWORD = "rasad-of-tests";
-/** The smallest PNG there is. */
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-let serial = 0;
-const unique = () => `${Date.now().toString(36)}${process.pid.toString(36)}${(++serial).toString(36)}`;
 /** Ten digits that nobody else has. */
 const phone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 
@@ -56,11 +55,23 @@ export const logIn = async (email: string, password = DEMO_PASSWORD, base = APP)
   return { email, password, token: token as string };
 };
 
+/** Somebody registers: a hotel, or who asks to be an admin (`role`). Not signed in: that costs a hash. */
+export const register = async (more: Record<string, string> = {}): Promise<Account & Named> => {
+  const account = {
+    name: "Litti House",
+    email: `${more.role ?? "kitchen"}-${unique()}@example.com`,
+    password: PASSWORD,
+    phone: phone(),
+    role: "hotel",
+    ...more,
+  };
+  await call(null, "POST", "/auth/register", { confirmPassword: account.password, ...account });
+  return account;
+};
+
 export const newBuyer = async (name = "Test Kitchen"): Promise<Person> => {
-  const email = `kitchen-${unique()}@example.com`;
-  const account = { name, email, password: PASSWORD, confirmPassword: PASSWORD, role: "hotel", phone: phone() };
-  await call(null, "POST", "/auth/register", { ...account, address: "Test lane", location: "patna" });
-  return logIn(email, PASSWORD);
+  const { email, password } = await register({ name, address: "Test lane", location: "patna" });
+  return logIn(email, password);
 };
 
 interface ListedAgent {
@@ -68,32 +79,29 @@ interface ListedAgent {
   readonly user: { readonly email: string };
 }
 
-export const decideAgent = async (admin: Person, agent: Person, verdict: "verify" | "reject"): Promise<void> => {
+export const decideAgent = async (admin: Person, agent: Account, verdict: "verify" | "reject"): Promise<void> => {
   const { agents } = await call(admin.token, "GET", "/admin/agents");
   const found = (agents as ListedAgent[]).find(({ user }) => user.email === agent.email);
   expect(found, agent.email).toBeDefined();
   await call(admin.token, "PATCH", `/admin/agents/${found?._id}/${verdict}`);
 };
 
-/** A delivery agent; verified by the office when `admin` is given. */
-export const newAgent = async (admin: Person | null, name = "Test Agent"): Promise<Person> => {
-  const email = `agent-${unique()}@example.com`;
-  const form = new FormData();
+/** A delivery agent with a picture of his vehicle, signed in; verified by the office when `admin` is given. */
+export const newAgent = async (admin: Person | null, name = "Test Agent"): Promise<Person & Named> => {
+  const account = { name, email: `agent-${unique()}@example.com`, password: PASSWORD, phone: phone() };
   const fields = {
-    name,
-    email,
-    password: PASSWORD,
+    ...account,
     confirmPassword: PASSWORD,
-    phone: phone(),
     address: "Test lane 2, Patna",
     location: "patna",
-    pincode: "800001",
-    vehicleNumber: `BR${unique().slice(-8)}`.toUpperCase(),
+    pincode: "800020",
+    vehicleNumber: "BR 01-ab 1234",
   };
+  const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("vehicleImage", new Blob([PICTURE], { type: "image/png" }), "van.png");
-  await call(null, "POST", "/auth/agent/register", form);
-  const agent = await logIn(email, PASSWORD);
+  form.set("vehicleImage", new File([pngOf(320, 200)], "van.png", { type: "image/png" }));
+  const { token } = await call(null, "POST", "/auth/agent/register", form);
+  const agent = { ...account, token: token as string };
   if (admin) await decideAgent(admin, agent, "verify");
   return agent;
 };
@@ -131,7 +139,7 @@ export const newDelivered = async (people: Record<"admin" | "agent" | "buyer", P
 };
 
 /** Signed in, in a context of its own. */
-export const contextOf = async (browser: Browser, who: Person, options = {}, base = APP): Promise<BrowserContext> => {
+export const contextOf = async (browser: Browser, who: Account, options = {}, base = APP): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL: base, ...options });
   const answer = await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
   expect(answer.ok(), await answer.text()).toBe(true);
