@@ -58,7 +58,7 @@ test("the owner verifies an admin, who can work at once, and rejects him, who ca
   await admin.goto("/admin/agents");
   await expect(admin).toHaveURL(/\/login\?returnTo=/);
   await admin.context().clearCookies();
-  await signIn(admin, person.email, { fresh: true });
+  await signIn(admin, person.email, { password: PASSWORD, fresh: true });
   expect((await admin.goto("/admin/agents"))?.status()).toBe(403);
 
   await owner.goto("/admin/audit?subject=admin");
@@ -146,7 +146,7 @@ test("the owner signs someone out everywhere", async ({ browser }) => {
   await expect(owner.getByText(`${person.name} is signed out everywhere.`).first()).toBeVisible();
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(401);
   await agent.context().clearCookies();
-  await signIn(agent, person.email, { fresh: true });
+  await signIn(agent, person.email, { password: PASSWORD, fresh: true });
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { failNextMails, mailsTo, newestMail } from "./support/mail.ts";
+import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -93,13 +93,4 @@ test("without script the page does it all", async ({ browser }) => {
 test("a visitor signs in first", async ({ page }) => {
   await page.goto(PATH);
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fverify-email/);
-});
-
-test("a mail whose first send fails arrives once, when the sender has recovered", async ({ page }) => {
-  // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.
-  test.setTimeout(150_000);
-  const email = await newcomer(page);
-  await failNextMails(1, email);
-  await page.request.post("/api/auth/send-otp", { headers: { Origin: APP } });
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 120_000, intervals: [1000] }).toBe(1);
 });
