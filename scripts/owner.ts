@@ -20,6 +20,9 @@ const USAGE = 'Usage: npm run owner -- --email you@example.com [--name "Your Nam
 const quote = (value: string | number): string =>
   typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
+const searchRow = (email: string): string =>
+  `SELECT s.id FROM searched_people s JOIN users u ON u.id = s.user_id WHERE u.email = ${quote(email)}`;
+
 const insertOrPromote = (owner: { id: string; name: string; email: string; hash: string; now: number }): string[] => [
   `INSERT INTO users (id, name, email, password_hash, role, location, is_email_verified, created_at, updated_at)
    VALUES (${[owner.id, owner.name, owner.email, owner.hash, "owner", DEFAULT_CITY, 1, owner.now, owner.now].map(quote).join(", ")})
@@ -28,6 +31,11 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
   // The dashboard's figure counts a new account, and not a promoted one.
   `INSERT INTO counters (key, value) SELECT 'users.total', 1 FROM users WHERE id = ${quote(owner.id)}
    ON CONFLICT (key) DO UPDATE SET value = value + 1`,
+  // An owner who orders is found by his name: worker/accounts/people-search.repo.ts.
+  `INSERT INTO searched_people (user_id) SELECT id FROM users WHERE email = ${quote(owner.email)} ON CONFLICT DO NOTHING`,
+  `DELETE FROM people_search WHERE rowid = (${searchRow(owner.email)})`,
+  `INSERT INTO people_search (rowid, words) SELECT (${searchRow(owner.email)}), name || ' ' || COALESCE(business_name, '')
+   FROM users WHERE email = ${quote(owner.email)}`,
   `SELECT id FROM users WHERE email = ${quote(owner.email)}`,
 ];
 

@@ -3,6 +3,7 @@ import { agents } from "../delivery/delivery.table.ts";
 import { type Db, runBatch, type Statement } from "../platform/db.ts";
 import type { User } from "./accounts.contract.ts";
 import { users } from "./accounts.table.ts";
+import { namesWritten } from "./people-search.repo.ts";
 
 export type NewUser = typeof users.$inferInsert;
 export type UserRow = typeof users.$inferSelect;
@@ -47,7 +48,7 @@ export const createAccountsRepo = (db: Db) => ({
 
   /** `also` goes into the same batch: what else must be true once the account exists. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
-    await runBatch(db, [db.insert(users).values(user), ...also]);
+    await runBatch(db, [db.insert(users).values(user), ...namesWritten(db, user.id), ...also]);
   },
 
   /** The address has answered: a code or a link that was mailed to it came back. */

@@ -41,7 +41,6 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_role_status").on(table.role, table.adminStatus, table.id),
-    index("users_name").on(sql`${table.name} COLLATE NOCASE`),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
     check(
@@ -52,6 +51,18 @@ export const users = sqliteTable(
     check("users_phone_not_empty", sql`${table.phone} <> ''`),
   ],
 );
+
+/**
+ * Who may order, by numbers: they are the row ids of `people_search`, a full-text table of names (a hand-written part of
+ * the migrations). Written with the account and with every change of its name.
+ */
+export const searchedPeople = sqliteTable("searched_people", {
+  id: integer("id").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .unique("searched_people_user")
+    .references(() => users.id),
+});
 
 export const sessions = sqliteTable(
   "sessions",

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { agents } from "../delivery/delivery.table.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../platform/db.ts";
 import { users } from "./accounts.table.ts";
+import { namesWritten } from "./people-search.repo.ts";
 import type { Profile, ProfileChange, Toggle } from "./profiles.contract.ts";
 
 type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "adminStatus" | "language" | "timezone";
@@ -81,6 +82,7 @@ export const createProfilesRepo = (db: Db) => ({
         })
         .where(and(eq(users.id, userId), isSame)),
       assertRowsChanged(db, 1),
+      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(db, userId) : []),
       ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
       clearAsserts(db),
       db.all<ProfileRow>(rowOf(userId)),

@@ -4,11 +4,13 @@ import type { Db, Statement } from "../platform/db.ts";
 import type { AuditQuery } from "./audit.contract.ts";
 import { auditLog } from "./audit.table.ts";
 
-export type AuditRow = typeof auditLog.$inferSelect & { readonly actorName: string };
+export type AuditRow = Omit<typeof auditLog.$inferSelect, "previousId"> & { readonly actorName: string };
 
 /** Adds and reads. Nothing here, or anywhere, changes or deletes a row (tests/house/audit.test.ts). */
 export const createAuditRepo = (db: Db) => ({
-  insert: (row: typeof auditLog.$inferInsert): Statement => db.insert(auditLog).values(row),
+  /** Tied to the row before it, in the order of writing: two of one moment have ids in any order. */
+  insert: (row: Omit<typeof auditLog.$inferInsert, "previousId">): Statement =>
+    db.insert(auditLog).values({ ...row, previousId: sql`(SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)` }),
 
   /** Newest first. */
   list: ({ subject, cursor, limit }: AuditQuery): Promise<AuditRow[]> =>

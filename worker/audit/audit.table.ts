@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/accounts.table.ts";
 import type { AuditAction, AuditSubjectType } from "./audit.contract.ts";
 
@@ -19,6 +19,10 @@ export const auditLog = sqliteTable(
     /** JSON, only the fields that the act was about. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
+    /** The row before this one. The database itself so refuses to let go of any but the last (and old) rows. */
+    previousId: text("previous_id")
+      .unique("audit_log_chain")
+      .references((): AnySQLiteColumn => auditLog.id),
   },
   (table) => [index("audit_subject_type").on(table.subjectType, table.id)],
 );

@@ -12,7 +12,7 @@ import {
 } from "../testing/factories.ts";
 import { accepted, confirm, countRows, deliver, placed } from "../testing/orders.ts";
 import { decideAgent, readAudit } from "../testing/people.ts";
-import { readShop } from "../testing/shop-state.ts";
+import { findBrokenRules, readShop } from "../testing/shop-state.ts";
 import { env } from "../testing/trouble.ts";
 import type { AuditPage } from "./audit.contract.ts";
 
@@ -89,6 +89,19 @@ describe("the log of what staff do", () => {
     }
     expect(seen).toEqual(all.map(({ _id }) => _id));
     expect([...seen].sort().reverse()).toEqual(seen);
+  });
+
+  it("is a chain: the database itself lets go of no line that another one follows", async () => {
+    await decideAgent(staff, await createAgent({ status: "pending" }), "verify");
+    await decideAgent(staff, await createAgent({ status: "pending" }), "reject");
+    const { results } = await env.DB.prepare("SELECT id FROM audit_log ORDER BY rowid").all<{ id: string }>();
+    for (const { id } of results.slice(0, -1)) {
+      const taken = env.DB.prepare("DELETE FROM audit_log WHERE id = ?").bind(id).run();
+      await expect(taken).rejects.toThrow(/FOREIGN KEY/);
+      const renamed = env.DB.prepare("UPDATE audit_log SET id = 'x' WHERE id = ?").bind(id).run();
+      await expect(renamed).rejects.toThrow(/FOREIGN KEY/);
+    }
+    expect(await findBrokenRules()).toEqual([]);
   });
 
   it("has no door by which a line could be changed", async () => {

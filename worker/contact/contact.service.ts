@@ -33,7 +33,14 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
         notifications.enqueueNews("contact.received", messageId, { messageId }),
         notifications.enqueueNews("contact.forwarded", messageId, { messageId }),
       ];
-      const message = { ...input, id: messageId, createdAt: clock.now(), repeatKey };
+      const message = {
+        ...input,
+        id: messageId,
+        createdAt: clock.now(),
+        repeatKey,
+        answeredAt: null,
+        answeredBy: null,
+      };
       await retryLostConnection(() => repo.insertMessage(message, effects));
     },
   };

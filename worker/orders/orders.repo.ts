@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
 import type { City } from "../brand.contract.ts";
 import { agents } from "../delivery/delivery.table.ts";
-import { type Db, runBatch } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { foundBy } from "./find-orders.repo.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 import type { LineRow, OrderRow } from "./order-view.ts";
@@ -18,8 +18,10 @@ const ORDER = sql`
     o.estimated_delivery AS estimatedDelivery, o.created_at AS createdAt, o.updated_at AS updatedAt,
     o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash,
     b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
-    au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber
-  FROM ${orders} o JOIN ${users} b ON b.id = o.buyer_id
+    au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
+    (SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity, total_paise))
+      FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position)) AS lines`;
+const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
 
 /** Who is on his way with the goods and asks to be let off. */
@@ -27,14 +29,34 @@ const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_let_off
   WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0`;
 const statusIs = (status: OrderStatus): SQL => sql`o.status = ${status} AND o.awaits_payment = 0`;
-/** Ids of open orders past their promise, the longest first. The index is named: by status it would read them all. */
-const lateIds = (now: number, after: SQL, limit: number): SQL => sql`
-  SELECT id FROM orders INDEXED BY orders_open_due
-  WHERE status IN ('pending', 'confirmed', 'accepted') AND estimated_delivery < ${now} ${after}
-  ORDER BY estimated_delivery, id LIMIT ${limit}`;
+const OPEN = sql`SELECT id, estimated_delivery FROM orders INDEXED BY orders_open_due
+  WHERE status IN ('pending', 'confirmed', 'accepted')`;
+/** Open orders past their promise, the longest first. The index is named: by status it would read them all. */
+const lateIds = (now: number, { limit, cursor }: Page): SQL => {
+  const from = (start: SQL, order: SQL) =>
+    sql`SELECT * FROM (${OPEN} AND estimated_delivery < ${now} AND ${start} ORDER BY ${order} LIMIT ${limit})`;
+  const byPromise = sql`estimated_delivery, id`;
+  if (!cursor) return from(sql`true`, byPromise);
+  // A day's orders share their promise: those of the same one first, each a range of the index.
+  const promise = sql`(SELECT estimated_delivery FROM orders WHERE id = ${cursor})`;
+  return sql`${from(sql`estimated_delivery = ${promise} AND id > ${cursor}`, sql`id`)}
+    UNION ALL ${from(sql`estimated_delivery > ${promise}`, byPromise)} ORDER BY ${byPromise} LIMIT ${limit}`;
+};
 
-const LINES = sql`order_id AS orderId, product_id AS productId, name, image_key AS imageKey, unit,
-  price_paise AS pricePaise, quantity, total_paise AS totalPaise`;
+/** A line as ORDER has it. */
+type Line = [
+  LineRow["productId"],
+  LineRow["name"],
+  LineRow["imageKey"],
+  LineRow["unit"],
+  LineRow["pricePaise"],
+  LineRow["quantity"],
+  LineRow["totalPaise"],
+];
+const toLines = (orderId: string, json: string): LineRow[] =>
+  (JSON.parse(json) as Line[]).map(([productId, name, imageKey, unit, pricePaise, quantity, totalPaise]) => {
+    return { orderId, productId, name, imageKey, unit, pricePaise, quantity, totalPaise };
+  });
 
 export interface OrderWithLines {
   readonly order: OrderRow;
@@ -60,22 +82,20 @@ export interface EventRow {
 type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests";
 
 export const createOrdersRepo = (db: Db) => {
-  /** Orders and their lines in one round trip: the second statement finds the same ids by the same condition. */
-  const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
-    const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
-    return readRange(sql`WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
+  const read = async (from: SQL): Promise<OrderWithLines[]> => {
+    const rows = await db.all<OrderRow & { lines: string }>(sql`${ORDER} ${from}`);
+    return rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
   };
 
-  const readRange = async (range: SQL): Promise<OrderWithLines[]> => {
-    const [found, lines] = await runBatch(db, [
-      db.all<OrderRow>(sql`${ORDER} ${range}`),
-      db.all<LineRow>(sql`
-        SELECT ${LINES} FROM (SELECT o.id FROM ${orders} o ${range}) page
-        CROSS JOIN ${orderLines} ON order_id = page.id ORDER BY order_id, position`),
-    ]);
-    const byOrder = Map.groupBy(lines as LineRow[], (line) => line.orderId);
-    return (found as OrderRow[]).map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }));
+  /** Orders with their lines, in one statement: a second one would look for the same orders again. */
+  const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
+    const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
+    return read(sql`FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
   };
+
+  /** The same of orders that a query of ids found. */
+  const readFound = (ids: SQL, order = sql`o.id DESC`): Promise<OrderWithLines[]> =>
+    read(sql`FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`);
 
   const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
     (await readPage(condition, { limit: 1 }))[0] ?? null;
@@ -133,25 +153,20 @@ export const createOrdersRepo = (db: Db) => {
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? statusIs(status) : sql`true`, page),
 
-    search: (typed: string, status: OrderStatus | undefined, page: Page) =>
-      readPage(sql`${foundBy(typed, status, page)} ${status ? sql`AND ${statusIs(status)}` : sql``}`, page),
+    search: (typed: string, status: OrderStatus | undefined, page: Page) => readFound(foundBy(typed, status, page)),
 
     /** Open past their promise, the longest first. */
-    listLate(now: number, { limit, cursor }: Page) {
-      const after = cursor
-        ? sql`AND (estimated_delivery, id) > (SELECT estimated_delivery, id FROM ${orders} WHERE id = ${cursor})`
-        : sql``;
-      return readRange(sql`WHERE o.id IN (${lateIds(now, after, limit)}) ORDER BY o.estimated_delivery, o.id`);
-    },
+    listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
 
-    listCancelRequests: (page: Page) => readPage(sql`o.id IN (${CANCEL_REQUESTED})`, page),
+    listCancelRequests: ({ limit, cursor = "~" }: Page) =>
+      readFound(sql`${CANCEL_REQUESTED} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit}`),
 
     /** How many wait for what, each counted no further than `cap`: along an index, one trip. */
     async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
       const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
       const row = await db.get<Record<Queue, number>>(sql`
         SELECT ${upTo(TO_CONFIRM)} AS toConfirm, ${upTo(sql`o.status = 'confirmed'`)} AS unassigned,
-          (SELECT count(*) FROM (${lateIds(now, sql``, cap)})) AS late,
+          (SELECT count(*) FROM (${lateIds(now, { limit: cap })})) AS late,
           (SELECT count(*) FROM (${CANCEL_REQUESTED} LIMIT ${cap})) AS cancelRequests`);
       return row;
     },

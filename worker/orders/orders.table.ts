@@ -68,8 +68,14 @@ export const orders = sqliteTable(
     index("orders_open_due")
       .on(table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('pending', 'confirmed', 'accepted')`),
-    /** What staff search by. */
+    /** What the pick list and the packing sheets take: goods that are promised and still in the house, by the promise. */
+    index("orders_to_pick")
+      .on(table.city, table.status, table.estimatedDelivery, table.id)
+      .where(sql`${table.status} IN ('confirmed', 'accepted')`),
+    /** What staff search by, in any status and within one. */
+    index("orders_buyer_status").on(table.buyerId, table.status, table.awaitsPayment, table.id),
     index("orders_phone").on(table.phone, table.id),
+    index("orders_phone_status").on(table.phone, table.status, table.awaitsPayment, table.id),
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),

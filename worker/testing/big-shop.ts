@@ -37,8 +37,13 @@ export const fillCatalogue = (size: number): Promise<string[]> => {
   return createProducts(rows);
 };
 
-/** Orders in every status, five lines each, of forty buyers and the given agents; newest ids last. */
-export const fillOrders = async (size: number, productIds: readonly string[], agentIds: readonly string[]) => {
+/** Orders in every status, five lines each if not said otherwise, of forty buyers and the given agents; newest ids last. */
+export const fillOrders = async (
+  size: number,
+  productIds: readonly string[],
+  agentIds: readonly string[],
+  linesEach = 5,
+) => {
   const buyers = await createMany(40, () => createUser());
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${size})`;
   const buyerIds = JSON.stringify(buyers.map(({ userId }) => userId));
@@ -56,7 +61,7 @@ export const fillOrders = async (size: number, productIds: readonly string[], ag
     env.DB.prepare(
       `${numbers} INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
        SELECT ${id}, p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1, 1000 FROM n, json_each(?1) p`,
-    ).bind(JSON.stringify(productIds.slice(0, 5))),
+    ).bind(JSON.stringify(productIds.slice(0, linesEach))),
     env.DB.prepare(
       `${numbers} INSERT INTO order_events (order_id, version, type, to_status, actor_role, at)
        SELECT ${id}, 1, 'order.placed', ${status}, 'buyer', i FROM n`,

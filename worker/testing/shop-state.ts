@@ -80,6 +80,10 @@ export const findBrokenRules = async (): Promise<string[]> => {
       WHERE (r.payment_id IS NOT NULL) <> (c.is_surplus = 1 OR o.status = 'cancelled')`,
     "an order waits for money only while it is pending": `
       SELECT id FROM orders WHERE awaits_payment = 1 AND (status <> 'pending' OR payment_status NOT IN ('pending', 'failed'))`,
+    "whoever may order is found by his name": `
+      SELECT id FROM users WHERE role <> 'delivery' AND id NOT IN (SELECT user_id FROM searched_people)`,
+    "every line of the log but the first knows the one before it": `
+      SELECT count(*) AS id FROM audit_log WHERE previous_id IS NULL HAVING count(*) > 1`,
     "every step has its mail": `
       SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
