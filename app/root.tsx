@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, ScrollRestoration, useMatches } from "react-router";
 import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
@@ -28,7 +28,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: anekLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
@@ -51,6 +50,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddlewa
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const language = languageAtHand(viewer.language);
+  // No script of ours, and no word about whoever reads it: routes/offline.tsx.
+  const isStill = useMatches().some(({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill);
   return (
     <html lang={localeOf(language)}>
       <head>
@@ -60,27 +61,44 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link
+          rel="manifest"
+          href={viewer.user?.role === "delivery" ? "/delivery.webmanifest" : "/manifest.webmanifest"}
+        />
         <ScriptFont language={language} />
       </head>
       <body>
         <TextsProvider language={language} timezone={viewer.timezone}>
-          <SkipLink />
-          <Progress />
-          <Header />
-          <FlashNotice flash={viewer.flash} />
-          <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
-            {children}
-          </main>
-          <FocusHeading />
-          <Footer />
-          <Toaster />
-          <WithCompanion />
+          {isStill ? children : <LivingPage>{children}</LivingPage>}
         </TextsProvider>
-        <DocumentTexts language={language} />
-        <ScrollRestoration getKey={byPath} />
-        <ScriptsAfterPaint />
+        {!isStill && (
+          <>
+            <DocumentTexts language={language} />
+            <ScrollRestoration getKey={byPath} />
+            <ScriptsAfterPaint />
+          </>
+        )}
       </body>
     </html>
+  );
+}
+
+function LivingPage({ children }: { children: ReactNode }) {
+  const { flash } = useViewer();
+  return (
+    <>
+      <SkipLink />
+      <Progress />
+      <Header />
+      <WithCompanion />
+      <FlashNotice flash={flash} />
+      <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
+        {children}
+      </main>
+      <FocusHeading />
+      <Footer />
+      <Toaster />
+    </>
   );
 }
 

@@ -61,6 +61,7 @@ export default [
   // Everyone
   route("contact", "routes/contact.tsx"),
   route("language", "routes/language.ts"),
+  route("offline", "routes/offline.tsx"),
   route("sitemap.xml", "routes/search-engines/sitemap.ts"),
   route("robots.txt", "routes/search-engines/robots.ts"),
 

@@ -3,9 +3,10 @@ import { getCookie } from "hono/cookie";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../app/context.ts";
 import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
-import { LANGUAGE_COOKIE, parseLanguage } from "./accounts/language-cookie.contract.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
 import { whoLooks } from "./accounts/who-looks.ts";
 import { type ApiEnv, clientOf } from "./platform/http.ts";
+import { keepingHeaders } from "./platform/kept-pages.ts";
 import { newNonce, pageHeaders } from "./platform/security-headers.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
@@ -35,6 +36,9 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const answer = await handle(c.req.raw, context);
 
   const headers = new Headers(answer.headers);
+  const keeping = await keepingHeaders({ path: c.req.path, looker, token: client.token, answer });
+  for (const [name, value] of Object.entries(keeping)) headers.set(name, value);
+  headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
   const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;
   for (const [name, value] of Object.entries(pageHeaders(nonce, sources))) {
     // A page may ask for more than the rest: worker/platform/security-headers.ts.

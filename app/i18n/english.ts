@@ -10,6 +10,7 @@ import { desk } from "./english/desk.ts";
 import { home } from "./english/home.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
+import { offline, offlinePage } from "./english/offline.ts";
 import { orderNews, orderPage, rating, reorder } from "./english/order-page.ts";
 import { confirmation, orders } from "./english/orders.ts";
 import { payment } from "./english/payment.ts";
@@ -55,6 +56,8 @@ export const english = {
   profile,
   agentProfile,
   contact,
+  offline,
+  offlinePage,
 };
 
 type Words<Section> = { readonly [Key in keyof Section]: Section[Key] extends string ? string : Words<Section[Key]> };

@@ -3,7 +3,7 @@ interface Build {
   /** Another one for every change of what browsers get. */
   readonly id: string;
   /** Addresses of everything that a page of this kind may load, lazily too. */
-  readonly assets: Readonly<Record<"list" | "product" | "board" | "offline", readonly string[]>>;
+  readonly assets: Readonly<Record<"list" | "product" | "board", readonly string[]>>;
 }
 declare const BUILD: Build;
 

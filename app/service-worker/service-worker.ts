@@ -1,2 +1,3 @@
 /** The service worker, /sw.js: each room listens to events of its own. docs/decisions/0011-service-worker.md */
 import "./install.ts";
+import "./fetch.ts";

@@ -88,6 +88,7 @@ const OPEN = [
   "/reset-password/x",
   "/logout",
   "/language",
+  "/offline",
   "/unauthorized",
   "/sitemap.xml",
   "/robots.txt",

@@ -1,3 +1,4 @@
+import { OFFLINE_PATH, pageOf } from "../platform/kept-pages.contract.ts";
 import type { Actor } from "./accounts.contract.ts";
 import { type Greeting, greetingOf } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
@@ -7,12 +8,6 @@ import type { SessionsService } from "./sessions.service.ts";
  * and D1 is spared a round trip; an actor they never have, so nothing that asks for one can be fooled.
  */
 const GREETING_PAGE = /^\/(products(\/[\w-]+)?)?$/;
-
-/** A page's address, and that of its data when the browser moves on without a new document. */
-const pageOf = (path: string): string => {
-  const page = path.replace(/\.data$/, "").replace(/(?<=.)\/$/, "");
-  return page === "/_root" || page === "/_" ? "/" : page;
-};
 
 export interface Looker {
   /** Who is asking, from D1; null for a visitor and on pages that decide nothing. */
@@ -31,7 +26,8 @@ export const whoLooks = async (
   sessions: Pick<SessionsService, "authenticate" | "greet">,
   { method, path, token }: Asked,
 ): Promise<Looker> => {
-  if (!token) return { actor: null, greeting: null };
+  // One page stands in for all that cannot be reached; it is kept, so it names nobody.
+  if (!token || pageOf(path) === OFFLINE_PATH) return { actor: null, greeting: null };
   const decidesNothing = (method === "GET" || method === "HEAD") && GREETING_PAGE.test(pageOf(path));
   const known = decidesNothing ? await sessions.greet(token) : null;
   if (known) return { actor: null, greeting: known };

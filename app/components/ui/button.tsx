@@ -42,6 +42,11 @@ export function Button({
   return <button type={type} className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
 
+/** Looks like a button, and is an address as it stands: no route of ours is made of it. */
+export function ButtonAnchor({ look, size, wide, className, ...rest }: ComponentProps<"a"> & ButtonLook) {
+  return <a className={classNames(button({ look, size, wide }), className)} {...rest} />;
+}
+
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonLook) {
   return <Link className={classNames(button({ look, size, wide }), className)} {...rest} />;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useRevalidator } from "react-router";
+import { isServerThere } from "../offline/network.ts";
 import type { LiveState } from "./live-socket.ts";
 
 /** A city's phones hear the same news at the same moment: they read again one after the other. */
@@ -23,11 +24,7 @@ export const useReread = (state: LiveState): (() => void) => {
   const readNow = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState !== "visible" || !navigator.onLine || isFormBusy) return;
-    const isThere = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (!isThere) return;
+    if (!(await isServerThere())) return;
     isWanted.current = false;
     readAt.current = performance.now();
     await revalidate();

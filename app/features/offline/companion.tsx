@@ -1,13 +1,23 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useViewer } from "../shell/use-viewer.ts";
+import { goByDocument } from "./go-by-document.ts";
+import { register } from "./register.ts";
 
-/** What every page has beside it once it is alive: the service worker, asked for again after signing in or out. */
+const OfflineStrip = lazy(() => import("./offline-strip.tsx"));
+const { keptAt } = document.documentElement.dataset;
+
+/** What every page has beside it once it is alive: the service worker, and what makes a page of its keeping usable. */
 export default function Companion() {
   const account = useViewer().user?.email;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: signing out takes the service worker away with all it kept.
-  useEffect(() => {
-    // A browser that forbids it (a private window) shows the shop as it always was.
-    void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
-  }, [account]);
-  return null;
+  // Signing out takes the service worker away with all that it kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hence once more for each account.
+  useEffect(register, [account]);
+  useEffect(goByDocument, []);
+  return (
+    keptAt && (
+      <Suspense fallback={null}>
+        <OfflineStrip keptAt={keptAt} />
+      </Suspense>
+    )
+  );
 }

@@ -9,6 +9,7 @@ export const PRIVATE_PATHS = [
   "/agent-profile",
   "/reset-password",
   "/unauthorized",
+  "/offline",
 ] as const;
 
 export const isPrivatePath = (path: string): boolean =>

@@ -1,5 +1,6 @@
 import { CITIES, type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart.contract.ts";
+import { COPY_HEADER } from "../../../worker/platform/kept-pages.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { readFlash } from "../notices/flash-cookie.ts";
@@ -20,5 +21,6 @@ export const readViewer = ({ headers }: Request, { greeting, actor, language }: 
   language,
   // Pages that only greet show no dates.
   timezone: actor?.timezone ?? "ist",
-  flash: readFlash(headers),
+  // What is kept for later is seen by nobody now: the notice waits for the page that is.
+  flash: headers.has(COPY_HEADER) ? null : readFlash(headers),
 });

@@ -16,6 +16,7 @@ export const SCREENS = {
     "/forgot-password",
     "/reset-password/:token",
     "/contact",
+    "/offline",
     "/nowhere",
   ],
   "a buyer": [

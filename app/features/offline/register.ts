@@ -1,0 +1,13 @@
+/** The first visit, and what the last build kept, are not the service worker's yet: it is told what is shown. */
+const sayWhatIsShown = (): void =>
+  navigator.serviceWorker.controller?.postMessage({ shown: location.pathname + location.search });
+
+/** For an effect. A browser that has none, or forbids it (a private window), shows the shop as it always was. */
+export const register = (): (() => void) | undefined => {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  void workers.register("/sw.js").catch(() => undefined);
+  sayWhatIsShown();
+  workers.addEventListener("controllerchange", sayWhatIsShown);
+  return () => workers.removeEventListener("controllerchange", sayWhatIsShown);
+};

@@ -1,0 +1,35 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { APP } from "./ports.ts";
+
+/** A browser with the service worker, which all other tests do without. */
+export const openPhone = (browser: Browser, options = {}): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: APP,
+    serviceWorkers: "allow",
+    viewport: { width: 360, height: 780 },
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  });
+
+/** Every page, file and picture that this browser keeps: its cache, its address and what it is. */
+export const keptIn = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
+  page.evaluate(async () => {
+    const found = [];
+    for (const cache of await caches.keys()) {
+      const store = await caches.open(cache);
+      for (const request of await store.keys()) {
+        const text = (await (await store.match(request))?.text()) ?? "";
+        found.push({ cache, path: request.url.slice(location.origin.length), text });
+      }
+    }
+    return found;
+  });
+
+/** Addresses of kept pages. */
+export const keptPages = async (page: Page): Promise<string[]> =>
+  (await keptIn(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
+
+export const untilKept = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => keptPages(page), { timeout: 20_000 }).toContain(path);
