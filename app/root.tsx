@@ -12,6 +12,7 @@ import { WithCompanion } from "./features/offline/with-companion.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
+import { lostAnswerMiddleware, useShownPage } from "./features/shell/lost-answer.ts";
 import { Progress } from "./features/shell/progress.tsx";
 import { readViewer } from "./features/shell/read-viewer.ts";
 import { ScriptsAfterPaint } from "./features/shell/scripts-after-paint.tsx";
@@ -45,7 +46,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 };
 
 /** Runs on every navigation in the browser. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, lostAnswerMiddleware];
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
@@ -106,6 +107,7 @@ function LivingPage({ children }: { children: ReactNode }) {
 const byPath = ({ pathname }: { pathname: string }) => pathname;
 
 export default function Root() {
+  useShownPage();
   return <Outlet />;
 }
 

@@ -10,7 +10,7 @@ export default [
   route("products/:productId", "routes/shop/product.tsx"),
   layout("routes/guards/buyers.tsx", [
     route("cart", "routes/shop/cart.tsx"),
-    layout("routes/guards/signed-in.tsx", { id: "signed-in-buyers" }, [
+    layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-buyers" }, [
       route("checkout", "routes/shop/checkout.tsx"),
       route("pay/:orderId", "routes/orders/pay-order.tsx"),
       route("order-confirmation/:orderId", "routes/orders/order-confirmation.tsx"),
@@ -18,7 +18,7 @@ export default [
   ]),
 
   // Orders: the role decides between My Orders and the agents' board
-  layout("routes/guards/signed-in.tsx", { id: "signed-in-orders" }, [
+  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-orders" }, [
     route("orders", "routes/orders/orders.tsx"),
     route("orders/:orderId", "routes/orders/order-page.tsx"),
     route("orders/:orderId/timeline", "routes/orders/order-timeline.tsx"),
@@ -32,7 +32,7 @@ export default [
   route("reset-password/:token?", "routes/account/reset-password.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("unauthorized", "routes/account/unauthorized.tsx"),
-  layout("routes/guards/signed-in.tsx", { id: "signed-in-profile" }, [
+  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-profile" }, [
     route("profile", "routes/account/profile.tsx"),
     route("profile/security", "routes/account/security.tsx"),
     route("profile/verify-email", "routes/account/verify-email.tsx"),

@@ -102,6 +102,7 @@ test("products that do not come say so, and Try Again brings them", async ({ pag
   await page.route("**/products.data**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ }).click();
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+  await expect(page.getByText("We couldn't load the products. Please try again.")).toBeVisible();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
 });

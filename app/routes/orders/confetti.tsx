@@ -1,43 +1,62 @@
-import { useEffect, useRef } from "react";
+import type { create } from "canvas-confetti";
+import { useEffect, useRef, useState } from "react";
 
+/** Spec §2. */
 const CELEBRATION_MS = 3000;
+/** After that the last pieces fall and fade, so that nothing is cut off when it ends. */
+const THROWING_MS = 1700;
+const FALLING_FRAMES = 75;
 const COLOURS = ["#f4ab23", "#17593a", "#79c796", "#e2572b"];
 
 /** Three seconds of celebration, fetched only where it is wanted: not where motion is unwelcome. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [makeCannon, setMakeCannon] = useState<typeof create | null>(null);
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    let frame = 0;
-    let stop: (() => void) | undefined;
-    void import("canvas-confetti").then(({ default: confetti }) => {
-      if (!canvas.current) return;
-      // Without a worker of its own: the page's security policy lets no script be made from a string.
-      const fire = confetti.create(canvas.current, { resize: true, useWorker: false });
-      stop = () => fire.reset();
-      const end = performance.now() + CELEBRATION_MS;
-      const throwSome = () => {
-        for (const [x, angle] of [
-          [0, 60],
-          [1, 120],
-        ] as const) {
-          void fire({
-            particleCount: 2,
-            angle,
-            spread: 60,
-            startVelocity: 55,
-            origin: { x, y: 0.75 },
-            colors: COLOURS,
-          });
-        }
-        if (performance.now() < end) frame = requestAnimationFrame(throwSome);
-      };
-      throwSome();
-    });
+    let end: ReturnType<typeof setTimeout> | undefined;
+    let hasLeft = false;
+    const begin = (found: typeof create) => {
+      if (hasLeft) return;
+      setMakeCannon(() => found);
+      end = setTimeout(() => setMakeCannon(null), CELEBRATION_MS);
+    };
+    // Without a network there is nothing to miss.
+    import("canvas-confetti").then(({ default: confetti }) => begin(confetti.create)).catch(() => undefined);
     return () => {
-      cancelAnimationFrame(frame);
-      stop?.();
+      hasLeft = true;
+      clearTimeout(end);
     };
   }, []);
-  return <canvas ref={canvas} aria-hidden className="pointer-events-none fixed inset-0 z-50 size-full" />;
+  useEffect(() => {
+    if (!makeCannon || !canvas.current) return;
+    // Without a worker of its own: the page's security policy lets no script be made from a string.
+    const fire = makeCannon(canvas.current, { resize: true, useWorker: false });
+    const until = performance.now() + THROWING_MS;
+    let frame = 0;
+    const throwSome = () => {
+      for (const [x, angle] of [
+        [0, 60],
+        [1, 120],
+      ] as const) {
+        const throwing = { angle, spread: 60, startVelocity: 55, ticks: FALLING_FRAMES };
+        void fire({ particleCount: 3, origin: { x, y: 0.75 }, colors: COLOURS, ...throwing });
+      }
+      if (performance.now() < until) frame = requestAnimationFrame(throwSome);
+    };
+    throwSome();
+    return () => {
+      cancelAnimationFrame(frame);
+      fire.reset();
+    };
+  }, [makeCannon]);
+  if (!makeCannon) return null;
+  return (
+    <canvas
+      ref={canvas}
+      data-testid="confetti"
+      aria-hidden
+      className="pointer-events-none fixed inset-0 z-50 size-full"
+    />
+  );
 }
