@@ -3,9 +3,17 @@ import { as } from "../testing/api-client.ts";
 import { type Account, createProducts, createUser, migrate, product } from "../testing/factories.ts";
 import { countRows, orderOf, place, readOrder, stockOf } from "../testing/orders.ts";
 import { foundOf, MINUTE, minuteAt, ring, timeIsOver } from "../testing/payment-time.ts";
-import { asked, books, createPayment, disturb, inFlight, startProvider } from "../testing/provider.ts";
-import { findBrokenRules } from "../testing/shop-state.ts";
-import { backgroundDone, endTrouble, trouble } from "../testing/trouble.ts";
+import {
+  asked,
+  books,
+  createPayment,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  startProvider,
+} from "../testing/provider.ts";
+import { backgroundDone, trouble } from "../testing/trouble.ts";
 
 let buyer: Account;
 let potato: string;
@@ -17,16 +25,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await createUser();
-  asked.length = 0;
-  inFlight.length = 0;
+  forgetCalls();
 });
-afterEach(async () => {
-  endTrouble();
-  disturb();
-  books.behave({ autoCapture: true, secondPayments: false, refunds: "processed" });
-  await backgroundDone();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endPayments);
 
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
 

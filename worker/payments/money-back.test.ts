@@ -20,18 +20,18 @@ import {
   refundsComeDue,
 } from "../testing/payment-time.ts";
 import {
-  asked,
   books,
   createPayment,
   deliverAll,
   deliverWebhook,
   disturb,
+  endPayments,
+  forgetCalls,
   inFlight,
   startProvider,
   verify,
 } from "../testing/provider.ts";
-import { findBrokenRules } from "../testing/shop-state.ts";
-import { backgroundDone, endTrouble } from "../testing/trouble.ts";
+import { backgroundDone } from "../testing/trouble.ts";
 import type { Reconciliation } from "./payments.contract.ts";
 
 let buyer: Account;
@@ -47,16 +47,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await createUser();
-  asked.length = 0;
-  inFlight.length = 0;
+  forgetCalls();
 });
-afterEach(async () => {
-  endTrouble();
-  disturb();
-  books.behave({ autoCapture: true, secondPayments: false, refunds: "processed" });
-  await backgroundDone();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endPayments);
 
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
 

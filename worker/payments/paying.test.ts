@@ -11,12 +11,12 @@ import {
   deliverAll,
   deliverWebhook,
   disturb,
+  endPayments,
+  forgetCalls,
   inFlight,
   startProvider,
   verify,
 } from "../testing/provider.ts";
-import { findBrokenRules } from "../testing/shop-state.ts";
-import { backgroundDone } from "../testing/trouble.ts";
 
 let buyer: Account;
 let staff: Account;
@@ -36,15 +36,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await createUser();
-  asked.length = 0;
-  inFlight.length = 0;
+  forgetCalls();
 });
-afterEach(async () => {
-  disturb();
-  books.behave({ autoCapture: true, secondPayments: false });
-  await backgroundDone();
-  expect(await findBrokenRules()).toEqual([]);
-});
+afterEach(endPayments);
 
 const pay = async (quantity = 1) => {
   const { status, body, text } = await createPayment(buyer, potato, { quantity });

@@ -10,8 +10,16 @@ import {
   product,
 } from "../testing/factories.ts";
 import { countRows, stockOf } from "../testing/orders.ts";
-import { books, createPayment, deliverWebhook, inFlight, startProvider, verify } from "../testing/provider.ts";
-import { findBrokenRules, readShop, stockEverywhere } from "../testing/shop-state.ts";
+import {
+  books,
+  createPayment,
+  deliverWebhook,
+  endPayments,
+  inFlight,
+  startProvider,
+  verify,
+} from "../testing/provider.ts";
+import { readShop, stockEverywhere } from "../testing/shop-state.ts";
 import { backgroundDone, endTrouble, env, trouble } from "../testing/trouble.ts";
 
 /** Everyone who knows something about a payment says it at once, again and again, in any order. */
@@ -31,10 +39,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  endTrouble();
-  books.behave({ secondPayments: false, refunds: "processed" });
-  await backgroundDone();
-  expect(await findBrokenRules()).toEqual([]);
+  await endPayments();
   expect(await stockEverywhere(potato)).toBe(100_000);
 });
 

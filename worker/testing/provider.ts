@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { answerApi } from "../../standins/razorpay/api.ts";
 import { Books, hmacHex, type Shelf } from "../../standins/razorpay/books.ts";
 import type { Webhook } from "../../standins/razorpay/entities.ts";
@@ -7,7 +7,8 @@ import type { PaymentToMake } from "../payments/payments.contract.ts";
 import { type Answer, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
 import { orderOf } from "./orders.ts";
-import { env } from "./trouble.ts";
+import { findBrokenRules } from "./shop-state.ts";
+import { backgroundDone, endTrouble, env } from "./trouble.ts";
 
 const entries = new Map<string, unknown>();
 const shelf: Shelf = {
@@ -48,6 +49,19 @@ export const startProvider = (): void => {
     asked.push(`${request.method} ${new URL(request.url).pathname.replace("/v1", "")}`);
     return answerApi(request, { books, faults, keyId, keySecret });
   });
+};
+
+/** Around each test of money: nothing on its way at first; at the end a calm provider, and money and stock that add up. */
+export const forgetCalls = (): void => {
+  asked.length = 0;
+  inFlight.length = 0;
+};
+export const endPayments = async (): Promise<void> => {
+  endTrouble();
+  disturb();
+  books.behave({ autoCapture: true, secondPayments: false, refunds: "processed" });
+  await backgroundDone();
+  expect(await findBrokenRules()).toEqual([]);
 };
 
 /** Delivers an event as the provider does. */

@@ -1,23 +1,15 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-} from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { AgentSignUpInput } from "../../../worker/delivery/agent-sign-up.contract.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
-import { Input, Textarea } from "../../components/ui/input.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { Input } from "../../components/ui/input.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { FormError } from "../forms/form-error.tsx";
 import { PictureField } from "../uploads/picture-field.tsx";
+import { AddressField, CityField, NewPasswordField, PersonField } from "./account-fields.tsx";
 
 interface AgentFormProps {
   form: FormMetadata<AgentSignUpInput>;
@@ -48,42 +40,13 @@ export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
         )}
       </div>
       <h2 className="whole text-xl">{text("personTitle")}</h2>
-      <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
-        {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} autoComplete="name" />}
-      </Field>
-      <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
-        {(control) => <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="email" />}
-      </Field>
-      <Field label={text("phone")} id={fields.phone.id} errors={fields.phone.errors} hint={text("phoneHint")}>
-        {(control) => <Input {...getInputProps(fields.phone, { type: "tel" })} {...control} autoComplete="tel" />}
-      </Field>
-      <Field
-        label={text("password")}
-        id={fields.password.id}
-        errors={fields.password.errors}
-        hint={text("passwordHint")}
-      >
-        {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="new-password" />}
-      </Field>
-      <Field label={text("confirmPassword")} id={fields.confirmPassword.id} errors={fields.confirmPassword.errors}>
-        {(control) => <PasswordInput name={fields.confirmPassword.name} {...control} autoComplete="new-password" />}
-      </Field>
-      <Field label={text("address")} id={fields.address.id} errors={fields.address.errors} className="whole">
-        {(control) => (
-          <Textarea {...getTextareaProps(fields.address)} {...control} rows={2} autoComplete="street-address" />
-        )}
-      </Field>
-      <Field label={text("location")} id={fields.location.id} errors={fields.location.errors}>
-        {(control) => (
-          <Select name={fields.location.name} defaultValue={fields.location.initialValue} {...control}>
-            {CITIES.map((city) => (
-              <option key={city} value={city}>
-                {CITY_NAMES[city]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PersonField kind="name" field={fields.name} label={text("name")} />
+      <PersonField kind="email" field={fields.email} label={text("email")} />
+      <PersonField kind="tel" field={fields.phone} label={text("phone")} hint={text("phoneHint")} />
+      <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
+      <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
+      <AddressField field={fields.address} label={text("address")} />
+      <CityField field={fields.location} label={text("location")} />
       <Field label={text("pincode")} id={fields.pincode.id} errors={fields.pincode.errors} hint={text("pincodeHint")}>
         {(control) => (
           <Input

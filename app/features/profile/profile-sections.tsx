@@ -20,17 +20,25 @@ export function PersonalSection() {
       <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
       <FixedEntry label={text("personal.role")}>{text(`role.${profile.role}`)}</FixedEntry>
       <EmailEntry />
-      <TextEntry
-        name="phone"
-        label={text("personal.phone")}
-        hint={text("personal.phoneHint")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <PhoneEntry />
       {fields && <ChoiceEntry name="location" label={text("personal.location")} options={CITY_NAMES} />}
       <AddressEntry label={text("personal.address")} />
     </Section>
+  );
+}
+
+export function PhoneEntry({ required = false }: { required?: boolean }) {
+  const text = useText("profile");
+  return (
+    <TextEntry
+      name="phone"
+      label={text("personal.phone")}
+      hint={text("personal.phoneHint")}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      required={required}
+    />
   );
 }
 

@@ -4,9 +4,8 @@ import { data, Form, href, useNavigate, useNavigation } from "react-router";
 import { NewPasswordForm } from "../../../worker/accounts/mail-codes.contract.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
+import { NewPasswordField } from "../../features/account/account-fields.tsx";
 import { EntryPanel } from "../../features/account/entry-panel.tsx";
 import { FormError } from "../../features/forms/form-error.tsx";
 import { keepForm } from "../../features/forms/keep-form.ts";
@@ -123,17 +122,8 @@ function PasswordForm({ result }: PasswordFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormError id={form.errorId} errors={form.errors} />
-      <Field
-        label={text("password")}
-        id={fields.password.id}
-        errors={fields.password.errors}
-        hint={text("passwordHint")}
-      >
-        {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="new-password" />}
-      </Field>
-      <Field label={text("confirmPassword")} id={fields.confirmPassword.id} errors={fields.confirmPassword.errors}>
-        {(control) => <PasswordInput name={fields.confirmPassword.name} {...control} autoComplete="new-password" />}
-      </Field>
+      <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
+      <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
       <Button type="submit" size="lg" disabled={isBusy}>
         {text(isBusy ? "submitting" : "submit")}
       </Button>

@@ -3,7 +3,7 @@ import { VEHICLE_TYPES } from "../../../worker/accounts/accounts.contract.ts";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry } from "../../features/profile/profile-entries.tsx";
-import { EmailEntry } from "../../features/profile/profile-sections.tsx";
+import { EmailEntry, PhoneEntry } from "../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../features/profile/profile-sheet.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
@@ -13,15 +13,7 @@ export function AgentPersonalSection() {
   return (
     <Section title={text("personal.title")}>
       <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
-      <TextEntry
-        name="phone"
-        label={text("personal.phone")}
-        hint={text("personal.phoneHint")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
+      <PhoneEntry required />
       <EmailEntry />
       <AddressEntry label={text("personal.address")} />
       <ChoiceEntry name="location" label={agent("serviceLocation")} options={CITY_NAMES} />

@@ -1,0 +1,67 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { CITIES, CITY_NAMES, type City } from "../../../worker/brand.contract.ts";
+import { Field } from "../../components/ui/field.tsx";
+import { Input, Textarea } from "../../components/ui/input.tsx";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+
+/** What every form asks that opens an account: hotels, admins and agents alike. */
+interface AccountFieldProps<Value> {
+  field: FieldMetadata<Value>;
+  label: string;
+  hint?: string;
+}
+
+const TYPES = { name: "text", email: "email", tel: "tel" } as const;
+
+/** Who it is: `kind` says what the browser may fill in. */
+export function PersonField({
+  field,
+  label,
+  hint,
+  kind,
+}: AccountFieldProps<string | undefined> & { kind: keyof typeof TYPES }) {
+  return (
+    <Field
+      label={label}
+      id={field.id}
+      errors={field.errors}
+      hint={hint}
+      className={kind === "name" ? "whole" : undefined}
+    >
+      {(control) => <Input {...getInputProps(field, { type: TYPES[kind] })} {...control} autoComplete={kind} />}
+    </Field>
+  );
+}
+
+export function NewPasswordField({ field, label, hint }: AccountFieldProps<string>) {
+  return (
+    <Field label={label} id={field.id} errors={field.errors} hint={hint}>
+      {(control) => <PasswordInput name={field.name} {...control} autoComplete="new-password" />}
+    </Field>
+  );
+}
+
+export function AddressField({ field, label }: AccountFieldProps<string | undefined>) {
+  return (
+    <Field label={label} id={field.id} errors={field.errors} className="whole">
+      {(control) => <Textarea {...getTextareaProps(field)} {...control} rows={2} autoComplete="street-address" />}
+    </Field>
+  );
+}
+
+export function CityField({ field, label }: AccountFieldProps<City | undefined>) {
+  return (
+    <Field label={label} id={field.id} errors={field.errors}>
+      {(control) => (
+        <Select name={field.name} defaultValue={field.initialValue} {...control}>
+          {CITIES.map((city) => (
+            <option key={city} value={city}>
+              {CITY_NAMES[city]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
