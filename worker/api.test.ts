@@ -96,6 +96,11 @@ const WHO_MAY: Record<string, Row> = {
   "POST /payment/verify-payment": BUYERS(404),
   "POST /payment/payment-failed": BUYERS(404),
   "POST /payment/webhook": ALL(400),
+  "GET /push/key": SIGNED_IN(200),
+  "POST /push/subscriptions": SIGNED_IN(201),
+  "DELETE /push/subscriptions": SIGNED_IN(200),
+  // Let in; the sessions of this table have no browser.
+  "POST /push/test": SIGNED_IN(409),
   "GET /admin/payments/reconciliation": OWNER(200),
   "POST /orders/available-orders": AGENTS(200),
   // Of an agent whom there is not; who may see one that there is: delivery/vehicle-image.test.ts.

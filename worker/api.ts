@@ -24,6 +24,7 @@ import { AppError } from "./platform/errors.contract.ts";
 import { checkHealth } from "./platform/health.ts";
 import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
 import { securitySchemes } from "./platform/openapi.ts";
+import { pushRoutes } from "./push/push.routes.ts";
 
 /** The API's map: what every request passes, then one line an area. */
 export const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
@@ -39,7 +40,7 @@ api.use(withServices);
 
 api.get("/health", async (c) => {
   await checkHealth(c.env);
-  return c.json({ success: true, status: "ok" });
+  return c.json({ success: true, status: "ok", push: c.var.services.push.state });
 });
 api.route("/auth", accountsRoutes);
 api.route("/auth", sessionsRoutes);
@@ -55,6 +56,7 @@ api.route("/agent", deliveryRoutes);
 api.route("/live", liveRoutes);
 api.route("/agents", vehicleImageRoutes);
 api.route("/payment", paymentsRoutes);
+api.route("/push", pushRoutes);
 api.route("/admin/dashboard", dashboardRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/agents", agentsRoutes);

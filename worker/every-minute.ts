@@ -7,6 +7,8 @@ import { createServices } from "./services.ts";
 
 /** A run has room for what piled up, and stays far from what one invocation may do. */
 const MAX_MAILS = 100;
+/** The mails, and 20 questions of three kinds about payments, come on top: an invocation may ask a thousand. */
+const MAX_PUSHES = 700;
 const MAX_DELETED = 500;
 /** Of each kind of case: every one may cost the provider a question. */
 const MAX_PAYMENTS = 20;
@@ -20,12 +22,18 @@ export const runEveryMinute = async (
   lifetime: Pick<ExecutionContext, "waitUntil">,
   clock: Clock = systemClock,
 ): Promise<void> => {
-  const { catalogue, emailVerification, notifications, payments, sessions } = createServices(env, lifetime, clock);
+  const { catalogue, emailVerification, notifications, payments, push, sessions } = createServices(
+    env,
+    lifetime,
+    clock,
+  );
   const tasks: Record<string, () => Promise<unknown>> = {
     payments: () => payments.reconcile(MAX_PAYMENTS),
     refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
     oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
     mails: () => notifications.deliverDue(MAX_MAILS),
+    pushes: () => notifications.deliverPushes(MAX_PUSHES),
+    endedDevices: () => push.dropEnded(MAX_DELETED),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),
     oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),

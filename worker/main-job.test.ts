@@ -5,6 +5,9 @@ import type { Order } from "./orders/orders.contract.ts";
 import { type Answer, as, call } from "./testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createProducts, migrate, product } from "./testing/factories.ts";
 import { countRows, eventsOf, orderOf, wrongCodeFor } from "./testing/orders.ts";
+import { receivedBy, startPushService } from "./testing/push-service.ts";
+import { type Browser, listening } from "./testing/pushes.ts";
+import { backgroundDone } from "./testing/trouble.ts";
 
 /** The one thing this shop is for, from the first visit to the delivery, by the calls that a client makes. */
 const ANITA = {
@@ -28,6 +31,7 @@ const search = async (words: string): Promise<string[]> => {
 describe("a hotel buys, an agent delivers", () => {
   let admin: Account;
   let agent: Account;
+  let agentsPhone: Browser;
   let potato: string;
   let tomato: string;
   let token: string;
@@ -42,9 +46,11 @@ describe("a hotel buys, an agent delivers", () => {
   };
 
   beforeAll(async () => {
+    startPushService();
     await migrate();
     admin = await createAdmin();
     agent = await createAgent();
+    agentsPhone = await listening(agent);
     [potato = "", tomato = ""] = await createProducts([
       product("Potato", { aliases: "aloo|आलू", pricePaise: 2_410, stock: 500 }),
       product("Tomato", { aliases: "tamatar|टमाटर", pricePaise: 3_333, stock: 80 }),
@@ -139,6 +145,8 @@ describe("a hotel buys, an agent delivers", () => {
     expect(mine.body.orders[0]).toMatchObject({ _id: order._id, status: "confirmed" });
     code = mine.body.orders[0]?.confirmationOtp ?? "";
     expect(code).toBe(body.order.confirmationOtp);
+    // The agents' phones hear of it while it waits.
+    await backgroundDone();
   });
 
   it("shows it on the agent's board, where he accepts it", async () => {
@@ -197,7 +205,11 @@ describe("a hotel buys, an agent delivers", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it("never sent the agent the code, nor the buyer's e-mail or GSTIN, in any form", () => {
+  it("never sent the agent the code, nor the buyer's e-mail or GSTIN, in any form", async () => {
+    await backgroundDone();
+    const pushes = receivedBy(agentsPhone).map((push) => JSON.stringify(push));
+    expect(pushes).toHaveLength(1);
+    heard.push(...pushes);
     expect(heard.length).toBeGreaterThanOrEqual(18);
     for (const bytes of heard) {
       expect(bytes).not.toContain(code);

@@ -27,6 +27,8 @@ import { createDeadMails } from "./notifications/dead-mails.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
 import { createOutboxRepo } from "./notifications/notifications.repo.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
+import { createPushDelivery } from "./notifications/push-delivery.ts";
+import { testNews } from "./notifications/push-news.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import { createOrdersForMail } from "./orders/order-for-mail.ts";
 import type { Order } from "./orders/orders.contract.ts";
@@ -43,6 +45,11 @@ import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createPictures } from "./platform/pictures.ts";
 import { readUploadForm, readWholeUploadForm } from "./platform/uploads.ts";
+import { createPushRepo } from "./push/push.repo.ts";
+import { createPushService } from "./push/push.service.ts";
+import { readPushSettings } from "./push/push-settings.ts";
+import { createSendPush } from "./push/send-push.ts";
+import { createVapid } from "./push/vapid.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -50,6 +57,7 @@ interface Lifetime {
 
 /** After one request; more is cron's. */
 const MAX_REFUNDS = 3;
+const MAX_PUSHES = 400;
 
 /** All services of one request, put together from the bindings. */
 export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
@@ -58,7 +66,8 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const counters = createCountersService(db);
   const catalogue = createCatalogueService(db, counters);
   const audit = createAuditService(db, clock);
-  const notifications = createNotificationsService(db, clock);
+  const pushSettings = readPushSettings(env);
+  const notifications = createNotificationsService(db, clock, { hasPushes: !("off" in pushSettings) });
   const sessions = createSessionsService({
     db,
     clock,
@@ -120,16 +129,28 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     }),
     mailer: createMailer(env),
   });
+  const devices = createPushRepo(db, clock);
+  const send =
+    "off" in pushSettings
+      ? null
+      : createSendPush({ settings: pushSettings, vapid: createVapid(pushSettings, clock), now: clock.now });
+  const { deliverPushes } = send
+    ? createPushDelivery({ db, clock, outbox, devices, findOrder: ordersRepo.findForPush, send })
+    : { deliverPushes: async () => ({ sent: 0, failed: 0 }) };
 
   /**
-   * Around whatever writes news: the mails leave in a turn of their own, so that the answer leaves first.
+   * Around whatever writes news: mails and pushes leave in a turn of their own, so that the answer leaves first.
    * What is forgotten here, or fails, goes out with the next run of cron.
    */
   const thenMail =
     <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
     async (...input: Input): Promise<Result> => {
       const result = await work(...input);
-      lifetime.waitUntil(new Promise((resolve) => setTimeout(resolve, 0)).then(() => deliverDue()));
+      lifetime.waitUntil(
+        new Promise((resolve) => setTimeout(resolve, 0)).then(() =>
+          Promise.all([deliverDue(), deliverPushes(MAX_PUSHES)]),
+        ),
+      );
       return result;
     };
 
@@ -199,10 +220,12 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
       showVehicleImage: createShowVehicleImage(db, pictures),
     },
+    push: createPushService({ db, clock, repo: devices, settings: pushSettings, send, testNews }),
     uploads: { readForm: readUploadForm, readWholeForm: readWholeUploadForm },
     notifications: {
       ...notifications,
       deliverDue,
+      deliverPushes,
       listDead: deadMails.listDead,
       retryDead: thenMail(deadMails.retryDead),
     },

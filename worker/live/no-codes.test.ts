@@ -14,6 +14,9 @@ import {
   startSession,
 } from "../testing/factories.ts";
 import { accept, confirmed, deliver, readOrder, wrongCodeFor } from "../testing/orders.ts";
+import { receivedBy, startPushService } from "../testing/push-service.ts";
+import { listening } from "../testing/pushes.ts";
+import { backgroundDone, env } from "../testing/trouble.ts";
 
 /** Every way there is for an agent to hear anything, searched for every code that was ever issued: in all the bytes. */
 let buyer: Account;
@@ -71,6 +74,7 @@ const askEverything = async (who: Account, id: string, when: string): Promise<vo
 };
 
 beforeAll(async () => {
+  startPushService();
   await migrate();
   [buyer, staff, agent, other] = [await createUser(), await createAdmin(), await createAgent(), await createAgent()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
@@ -151,6 +155,33 @@ describe("no delivery code reaches an agent", () => {
     const texts = [...mine.texts, ...theirs.texts].join("\n");
     expect([holds(texts, first), holds(texts, second)]).toEqual([false, false]);
     expect(texts).toContain(id);
+  });
+
+  it("by a push, nor does the buyer's lock screen show one", async () => {
+    const sessionOf = async (who: Account) => ({ ...who, ...(await startSession({ id: who.userId })) });
+    const [person, one, two] = await Promise.all([buyer, agent, other].map(sessionOf));
+    if (!person || !one || !two) throw new Error("three have sessions");
+    const phones = [await listening(person), await listening(one), await listening(two)];
+    const { _id: id } = await confirmed(person, staff, potato);
+    const seen = [await noteCode(id)];
+    await backgroundDone();
+    await accept(one, id);
+    await as(staff.token).patch(`/admin/orders/${id}/otp`);
+    seen.push(await noteCode(id));
+    await as(staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
+    seen.push(await noteCode(id));
+    await backgroundDone();
+    await accept(two, id);
+    await backgroundDone();
+    await deliver(two, id, seen.at(-1) ?? "");
+    await backgroundDone();
+
+    const pushes = phones.map((phone) => receivedBy(phone).map((push) => JSON.stringify(push)));
+    expect(pushes.map((list) => list.length)).toEqual([3, 1, 2]);
+    expect(new Set(seen).size).toBe(3);
+    expect(pushes.flat().filter((text) => [...codes].some((code) => holds(text, code)))).toEqual([]);
+    const { results: rows } = await env.DB.prepare("SELECT * FROM outbox WHERE channel = 'push'").all();
+    expect(rows.filter((row) => [...codes].some((code) => holds(JSON.stringify(row.payload), code)))).toEqual([]);
   });
 
   it("and the search would find one: the buyer and staff do see it", async () => {

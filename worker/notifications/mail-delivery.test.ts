@@ -66,12 +66,12 @@ describe("the outbox", () => {
 
   it("takes a row over from a runner that died, whose late word then counts for nothing", async () => {
     const key = await enqueue("order.placed", order._id);
-    const dead = await outbox.claimDue(2 * MINUTE);
+    const dead = await outbox.claimDue(2 * MINUTE, "mail");
     const send = vi.fn(async () => {});
     await runner(send).deliverDue();
     expect(send).not.toHaveBeenCalled();
     clock.time += 2 * MINUTE;
-    const second = await outbox.claimDue(2 * MINUTE);
+    const second = await outbox.claimDue(2 * MINUTE, "mail");
     expect(second).toMatchObject({ id: dead?.id, attempts: 2 });
     if (dead) await outbox.markDead(dead, "too late");
     expect(await rowOf(key)).toMatchObject({ status: "waiting" });

@@ -1,14 +1,10 @@
 import { retryLostConnection } from "../platform/db.ts";
 import { log } from "../platform/log.ts";
 import type { Mailer } from "../platform/mail.ts";
+import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "./backoff.ts";
 import type { ComposeMail } from "./compose-mail.ts";
 import type { Claimed, OutboxRepo } from "./notifications.repo.ts";
 
-/** How long a runner has for one row; far more than sending may take (platform/mail.ts). */
-const LEASE_MS = 2 * 60_000;
-const FIRST_DELAY_MS = 30_000;
-const MAX_DELAY_MS = 6 * 60 * 60_000;
-const MAX_ATTEMPTS = 10;
 /** So many failures in one run are the provider's: it is left alone until the next. */
 const MAX_FAILURES = 3;
 const DEFAULT_LIMIT = 20;
@@ -20,10 +16,6 @@ interface Dependencies {
   /** In [0, 1), for the jitter. */
   readonly random?: () => number;
 }
-
-/** 30 s, 1 min, 2 min, 4 min … after the first, second, third … failure, a quarter more or less. */
-const delayAfter = (attempts: number, random: () => number): number =>
-  Math.round(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1)) * (0.75 + random() / 2));
 
 /** Turns outbox rows into mails. At least once: only an answer lost after sending can make a mail arrive twice. */
 export const createMailDelivery = (dependencies: Dependencies) => {
@@ -72,7 +64,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
       const counts = { sent: 0, skipped: 0, failed: 0 };
       try {
         for (let done = 0; done < limit && counts.failed < MAX_FAILURES; done++) {
-          const row = await outbox.claimDue(LEASE_MS);
+          const row = await outbox.claimDue(LEASE_MS, "mail");
           if (!row) break;
           counts[await deliver(row)]++;
         }

@@ -1,16 +1,32 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import type { NewsIds, NewsKind } from "./news.ts";
-import { createOutboxRepo } from "./notifications.repo.ts";
+import { buyerListens, createOutboxRepo } from "./notifications.repo.ts";
+import { BOARD_PUSH, PUSHES_OF } from "./push-news.ts";
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 
-export const createNotificationsService = (db: Db, clock: Clock) => {
+/** `hasPushes`: whether there are keys to send pushes with. */
+export const createNotificationsService = (db: Db, clock: Clock, { hasPushes = false } = {}) => {
   const repo = createOutboxRepo(db, clock);
   return {
     /** A statement for the batch that makes it true: one effect of a kind for one version of an order. */
     enqueue: (kind: string, orderId: string, version: number): Statement =>
       repo.insert(kind, `${kind}:${orderId}:${version}`, { orderId, version }),
+
+    /**
+     * Statements for the same batch: the pushes about this step. None where pushes are off; to a buyer only when he has
+     * a device that takes them. `exceptAgent`: whose the order was until now.
+     */
+    enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
+      (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) =>
+        repo.insertPush(
+          kind,
+          `${kind}:${orderId}:${version}`,
+          { orderId, ...(exceptAgent && kind === BOARD_PUSH ? { exceptAgent } : {}) },
+          kind === BOARD_PUSH ? undefined : buyerListens(orderId),
+        ),
+      ),
 
     /**
      * A statement for the batch that makes it true: one mail of a kind for one cause, however often it is said. The

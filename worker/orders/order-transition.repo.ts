@@ -58,7 +58,7 @@ interface Dependencies {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add" | "revenueMoved">;
   readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
-  readonly notifications: Pick<NotificationsService, "enqueue">;
+  readonly notifications: Pick<NotificationsService, "enqueue" | "enqueuePushes">;
   readonly payments: Pick<RefundsService, "refundDue">;
 }
 
@@ -155,7 +155,11 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
   };
 
   const effectsOf = (order: OrderStanding, command: Command): Statement[] => {
-    const mail = notifications.enqueue(EVENT_OF[command.kind], order.id, order.version + 1);
+    const [event, version] = [EVENT_OF[command.kind], order.version + 1];
+    const news = [
+      notifications.enqueue(event, order.id, version),
+      ...notifications.enqueuePushes(event, order.id, version, order.agentId),
+    ];
     switch (command.kind) {
       case "cancel":
         return [
@@ -163,20 +167,20 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
           ...(order.paymentStatus === "paid"
             ? [payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)]
             : []),
-          mail,
+          ...news,
         ];
       case "accept":
-        return [delivery.acceptedCounted(command.by.agentId ?? ""), mail];
+        return [delivery.acceptedCounted(command.by.agentId ?? ""), ...news];
       case "deliver":
         return [
           delivery.deliveredCounted(command.by.agentId ?? ""),
           ...(order.paymentStatus === "paid" ? [] : [counters.revenueMoved(order.createdAt, order.totalPaise)]),
-          mail,
+          ...news,
         ];
       case "confirm":
       case "release":
       case "reissue_code":
-        return [mail];
+        return news;
       case "request_cancel":
         return [];
     }

@@ -16,6 +16,7 @@ import { createRefundsService } from "../payments/refunds.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { connect } from "../platform/db.ts";
 import type { Env } from "../platform/env.ts";
+import { arePushesOn } from "../push/push-settings.ts";
 import { createDeliveryCodes } from "./delivery-code.ts";
 import { createTransitionRepo } from "./order-transition.repo.ts";
 import { type Applied, applyCommand, type By, type Command, type Outcome } from "./order-transition.ts";
@@ -31,7 +32,7 @@ const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 export const createTransitions = (env: Env, clock: Clock = systemClock) => {
   const db = connect(env.DB);
   const counters = createCountersService(db);
-  const notifications = createNotificationsService(db, clock);
+  const notifications = createNotificationsService(db, clock, { hasPushes: arePushesOn(env) });
   const repo = createTransitionRepo({
     db,
     counters,

@@ -4,7 +4,7 @@ import type { City } from "../brand.contract.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import type { Db } from "../platform/db.ts";
 import { foundBy } from "./find-orders.repo.ts";
-import type { OrderStatus } from "./order-lifecycle.contract.ts";
+import type { OrderStatus, PaymentStatus } from "./order-lifecycle.contract.ts";
 import type { LineRow, OrderRow } from "./order-view.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
@@ -63,6 +63,16 @@ export interface OrderWithLines {
   readonly lines: LineRow[];
 }
 
+export interface OrderForPush {
+  readonly id: string;
+  readonly city: City;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly totalPaise: number;
+  /** How many different things are in it. */
+  readonly lines: number;
+}
+
 export interface Page {
   readonly limit: number;
   /** The last id of the page before: lists go from new to old. */
@@ -106,6 +116,11 @@ export const createOrdersRepo = (db: Db) => {
     /** For those who follow an order: nothing of what is in it. */
     howItStands: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
+
+    /** For a push, which lock screens show: no code, no name and no address, so that none can get into one. */
+    findForPush: (id: string): Promise<OrderForPush | undefined> =>
+      db.get(sql`SELECT id, city, status, payment_status AS paymentStatus, total_paise AS totalPaise,
+        (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines FROM ${orders} WHERE id = ${id}`),
 
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),

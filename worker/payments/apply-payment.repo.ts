@@ -19,7 +19,7 @@ import { captures, refunds } from "./payments.table.ts";
 interface Dependencies {
   readonly db: Db;
   readonly counters: Pick<CountersService, "revenueMoved">;
-  readonly notifications: Pick<NotificationsService, "enqueue">;
+  readonly notifications: Pick<NotificationsService, "enqueue" | "enqueuePushes">;
 }
 
 /** `isKnownFact`: an event of this order has its key. */
@@ -123,6 +123,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
               at: now,
             }),
             ...(isMailed(event) ? [notifications.enqueue(event, orderId, version + 1)] : []),
+            ...notifications.enqueuePushes(event, orderId, version + 1),
           ]
         : [];
       try {

@@ -13,6 +13,8 @@ export const LIMITS = {
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
   upload: { count: 100, windowMs: 60 * MINUTE },
+  /** Switching notifications on, and trying them. */
+  push: { count: 60, windowMs: 60 * MINUTE },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
 } as const;
 

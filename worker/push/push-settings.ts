@@ -27,3 +27,5 @@ export const readPushSettings = (env: Variables): PushSettings | PushOff => {
   const standIn = env.PUSH_STANDIN && !isProduction(env.APP_ORIGIN) ? env.PUSH_STANDIN : null;
   return { publicKey, privateKey, subject, standIn };
 };
+
+export const arePushesOn = (env: Variables): boolean => !("off" in readPushSettings(env));

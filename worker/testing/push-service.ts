@@ -25,13 +25,18 @@ export const ORIGIN = env.PUSH_STANDIN ?? "";
 /** Every request to a push service, and what was asked of any other host. */
 export const asked: string[] = [];
 
-/** Answers the app's fetches to the stand-in's origin; to be called before all tests. Other hosts are not reached. */
+/**
+ * Answers the app's fetches to the stand-in's origin; to be called before all tests, after `startProvider`. What is asked
+ * of the payment provider goes on to it, and nobody else is reached.
+ */
 export const startPushService = (): void => {
+  const others = globalThis.fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     asked.push(request.url);
-    if (!request.url.startsWith(`${ORIGIN}/push/send/`)) throw new TypeError(`nobody answers at ${request.url}`);
-    return books.take(request);
+    if (request.url.startsWith(`${ORIGIN}/push/send/`)) return books.take(request);
+    if (request.url.startsWith(env.RAZORPAY_API ?? "")) return others(request);
+    throw new TypeError(`nobody answers at ${request.url}`);
   });
 };
 

@@ -17,6 +17,14 @@ export const BODIES: Record<string, unknown> = {
     razorpay_signature: "x",
   },
   "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
+  // A real key, of RFC 8291's example.
+  "POST /push/subscriptions": {
+    endpoint: "https://fcm.googleapis.com/fcm/send/of-the-role-table",
+    keys: {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+  },
   "POST /orders/:id/rating": { rating: 4 },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
