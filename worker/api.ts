@@ -8,6 +8,9 @@ import { sessionsRoutes } from "./accounts/sessions.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
+import { priceListsRoutes } from "./catalogue/price-lists.routes.ts";
+import { productExportRoutes } from "./catalogue/product-export.routes.ts";
+import { productImportRoutes } from "./catalogue/product-import.routes.ts";
 import { productPicturesRoutes } from "./catalogue/product-pictures.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -59,6 +62,9 @@ api.route("/payment", paymentsRoutes);
 api.route("/push", pushRoutes);
 api.route("/admin/dashboard", dashboardRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
+api.route("/admin/products", productExportRoutes);
+api.route("/admin/product-imports", productImportRoutes);
+api.route("/admin/price-lists", priceListsRoutes);
 api.route("/admin/agents", agentsRoutes);
 api.route("/admin/payments", adminPaymentsRoutes);
 api.route("/admin/audit", auditRoutes);
@@ -68,6 +74,9 @@ api.get(
   openAPIRouteHandler(api, {
     documentation: { components: { securitySchemes }, info: { title: `${brand.name} API`, version: "1" } },
     includeEmptyPaths: true,
+    // Files of ours are answers like any other; the document does not describe itself.
+    excludeStaticFile: false,
+    exclude: ["/api/openapi.json"],
   }),
 );
 

@@ -22,7 +22,7 @@ export const runEveryMinute = async (
   lifetime: Pick<ExecutionContext, "waitUntil">,
   clock: Clock = systemClock,
 ): Promise<void> => {
-  const { catalogue, emailVerification, notifications, payments, push, sessions } = createServices(
+  const { catalogue, emailVerification, imports, notifications, payments, push, sessions } = createServices(
     env,
     lifetime,
     clock,
@@ -38,6 +38,7 @@ export const runEveryMinute = async (
     oldSessions: () => sessions.dropOld(MAX_DELETED),
     oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
+    oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldLimits: () => dropOldLimits(connect(env.DB), clock, MAX_DELETED),
   };
   const failures: unknown[] = [];

@@ -10,8 +10,11 @@ import { createSessionsService } from "./accounts/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { CITIES } from "./brand.contract.ts";
+import { createApplyImport } from "./catalogue/apply-import.service.ts";
 import { createCatalogueService } from "./catalogue/catalogue.service.ts";
 import { createProductChanges } from "./catalogue/product-changes.service.ts";
+import { createProductExport } from "./catalogue/product-export.service.ts";
+import { createProductImports } from "./catalogue/product-import.service.ts";
 import { createProductPictures } from "./catalogue/product-pictures.service.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
@@ -214,6 +217,11 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       ...catalogue,
       ...createProductChanges({ db, clock, counters, audit, guard: createStaffGuard(db), pictures }),
       ...createProductPictures({ db, clock, pictures }),
+    },
+    imports: {
+      ...createProductImports({ db, clock, pictures }),
+      ...createApplyImport({ db, clock, counters, audit, guard: createStaffGuard(db) }),
+      ...createProductExport(db, clock),
     },
     live: { ...live, followOrder: createFollowOrder({ orders, coordinators: env.ORDER_COORDINATOR, clock }) },
     delivery: {

@@ -1,8 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
 import type { Db, Statement } from "../platform/db.ts";
-import type { AuditQuery } from "./audit.contract.ts";
+import type { AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { auditLog } from "./audit.table.ts";
+
+interface ManyActs {
+  readonly stem: string;
+  readonly at: number;
+  readonly actorId: string;
+  readonly subjectType: AuditSubjectType;
+}
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, "previousId"> & { readonly actorName: string };
 
@@ -11,6 +18,15 @@ export const createAuditRepo = (db: Db) => ({
   /** Tied to the row before it, in the order of writing: two of one moment have ids in any order. */
   insert: (row: Omit<typeof auditLog.$inferInsert, "previousId">): Statement =>
     db.insert(auditLog).values({ ...row, previousId: sql`(SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)` }),
+
+  /** One for each row of `acts`, tied in a row like the others; their ids are the stem and the row's number. */
+  insertEach: ({ stem, at, actorId, subjectType }: ManyActs, acts: SQL): Statement =>
+    db.run(sql`
+      INSERT INTO ${auditLog} (id, previous_id, at, actor_id, action, subject_type, subject_id, subject_label, "before",
+        "after")
+      SELECT id, COALESCE(lag(id) OVER (ORDER BY n), (SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)), ${at},
+        ${actorId}, action, ${subjectType}, subject_id, subject_label, "before", "after"
+      FROM (SELECT ${stem} || printf('%06d', n) AS id, * FROM (${acts})) ORDER BY n`),
 
   /** Newest first. */
   list: ({ subject, cursor, limit }: AuditQuery): Promise<AuditRow[]> =>

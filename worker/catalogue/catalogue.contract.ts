@@ -100,5 +100,5 @@ export type StockLevel = "out" | "low" | "limited" | "in";
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
 
-/** Where a stored picture is served. */
-export const imagePath = (key: string): string => `/images/${key}`;
+/** Where a stored picture is served; empty for a product that came without one. */
+export const imagePath = (key: string): string => (key === "" ? "" : `/images/${key}`);

@@ -17,7 +17,7 @@ import {
 } from "./catalogue.contract.ts";
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
-import { seenTag } from "./product-input.contract.ts";
+import { aliasesOf, seenTag } from "./product-input.contract.ts";
 import { matchedAlias } from "./search-match.contract.ts";
 import { matchExpression } from "./search-terms.ts";
 import { toProduct } from "./to-product.ts";
@@ -26,9 +26,6 @@ import { toProduct } from "./to-product.ts";
 const MAX_IN_SITEMAP = 45_000;
 
 type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
-
-/** They are kept in one column, separated by "|". */
-const aliasesOf = (kept = ""): string[] => kept.split("|").filter(Boolean);
 
 const SHELVES = ["all", ...CATEGORIES] as const;
 const counterOf = (shelf: (typeof SHELVES)[number]) => `products.${shelf}` as const;

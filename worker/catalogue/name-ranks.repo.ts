@@ -17,7 +17,7 @@ interface Neighbour {
 }
 
 /** As many on either side, wider until there is this much room for each again. */
-const RADII = [64, 256, 1_024] as const;
+const RADII = [64, 256, 1_024, 8_192] as const;
 const ENOUGH = 2 ** 12;
 /** A bound value has at most 2 MB. */
 const CHUNK = 200;
@@ -76,11 +76,15 @@ export const createNameRanksRepo = (db: Db) => {
   };
 
   return {
-    /** Aborts by an assert when the catalogue changed since it was read. `counted`: raises its revision. */
-    async makeRoom(key: string, city: City, counted: Statement): Promise<void> {
+    /**
+     * Aborts by an assert when the catalogue changed since it was read. `counted`: raises its revision. `many`: how many
+     * names want to stand at this place.
+     */
+    async makeRoom(key: string, city: City, counted: Statement, many = 1): Promise<void> {
+      const enough = Math.max(ENOUGH, 2 * many);
       for (const radius of RADII) {
         const { moves, gap, revision } = await read(key, city, radius);
-        if (gap < ENOUGH && radius !== RADII.at(-1)) continue;
+        if (gap < enough && radius !== RADII.at(-1)) continue;
         await runBatch(db, [
           assertThat(db, sql`${REVISION} = ${revision}`),
           ...move(moves, city),

@@ -95,7 +95,7 @@ export const createProductChangesRepo = (db: Db) => {
 
     /** Compare-and-set: aborts when the product is no longer as found; on its stock only where that is changed. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
-      const { id, name, category, description, unit, imageKey, city, pricePaise } = after;
+      const { id, name, category, description, aliases, unit, imageKey, city, pricePaise } = after;
       const [oldKey, key] = [nameKey(before.name), nameKey(name)];
       const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;
       const seenStock = after.stock === before.stock ? sql`` : sql`AND stock = ${before.stock}`;
@@ -110,7 +110,7 @@ export const createProductChangesRepo = (db: Db) => {
       ];
       return write(effects, [
         db.run(sql`UPDATE ${products} SET name = ${name}, name_key = ${key}, category = ${category},
-            description = ${description}, unit = ${unit}, ${setStock} image_key = ${imageKey},
+            description = ${description}, aliases = ${aliases}, unit = ${unit}, ${setStock} image_key = ${imageKey},
             version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
         assertRowsChanged(db, 1),

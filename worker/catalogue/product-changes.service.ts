@@ -1,20 +1,20 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireStaff } from "../accounts/permissions.ts";
 import type { StaffGuard } from "../accounts/staff-guard.ts";
-import type { AuditFacts } from "../audit/audit.contract.ts";
 import type { AuditAct, AuditService } from "../audit/audit.service.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import type { CounterKey, CountersService } from "../dashboard/counters.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
-import { toPaise, toRupees } from "../platform/money.contract.ts";
+import { toPaise } from "../platform/money.contract.ts";
 import type { Pictures } from "../platform/pictures.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { catalogueBusy, pictureMissing, productChanged, productNotFound } from "./catalogue.errors.ts";
 import { createNameRanksRepo } from "./name-ranks.repo.ts";
 import { type ChangeEffects, createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
-import { type ProductChanges, type ProductInput, type Seen, seenTag } from "./product-input.contract.ts";
+import { differences, factsOf } from "./product-facts.ts";
+import { aliasesOf, type ProductChanges, type ProductInput, type Seen, seenTag } from "./product-input.contract.ts";
 import { nameKey } from "./search-terms.ts";
 import { toProduct } from "./to-product.ts";
 
@@ -35,24 +35,6 @@ export interface Edited {
 
 const MAX_ATTEMPTS = 6;
 const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
-
-const factsOf = (row: EditableProduct): Record<string, string | number> => ({
-  name: row.name,
-  category: row.category,
-  unit: row.unit,
-  price: toRupees(row.pricePaise),
-  stock: row.stock,
-  description: row.description,
-  image: row.imageKey,
-});
-
-/** Only what differs. */
-const differences = (before: EditableProduct, after: EditableProduct): [AuditFacts, AuditFacts] => {
-  const [old, now] = [factsOf(before), factsOf(after)];
-  const names = Object.keys(now).filter((name) => old[name] !== now[name]);
-  const pick = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
-  return [pick(old), pick(now)];
-};
 
 /** What staff do with the catalogue. Each change is one batch: lists, search, counters and the log move together. */
 export const createProductChanges = ({ db, clock, counters, audit, guard, pictures }: Dependencies) => {
@@ -116,9 +98,9 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
       await requirePicture(input.image);
-      const { price, image, ...rest } = input;
+      const { price, image, aliases = "", ...rest } = input;
       const money = { pricePaise: toPaise(price.patna), city: DEFAULT_CITY };
-      const row: EditableProduct = { ...rest, ...money, id, aliases: "", imageKey: image, version: 1 };
+      const row: EditableProduct = { ...rest, ...money, id, aliases, imageKey: image, version: 1 };
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all: ChangeEffects = effects(staff, act, { "products.all": 1, [`products.${row.category}`]: 1 });
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -186,10 +168,11 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       return toProduct(removed);
     },
 
-    /** For staff who are about to change it. */
-    async readForEdit(visitor: Actor | null, id: string): Promise<Edited> {
+    /** For staff who are about to change it, with its other names. */
+    async readForEdit(visitor: Actor | null, id: string): Promise<Edited & { readonly aliases: readonly string[] }> {
       requireStaff(visitor);
-      return edited(await findNow(id));
+      const row = await findNow(id);
+      return { ...edited(row), aliases: aliasesOf(row.aliases) };
     },
   };
 };

@@ -9,6 +9,7 @@ export const MAX_STOCK = 10_000_000;
 export const MAX_PRICE = 10_000_000;
 export const MAX_NAME = 120;
 export const MAX_DESCRIPTION = 2_000;
+export const MAX_ALIASES = 600;
 
 const required = (label: string, max: number) =>
   v.pipe(
@@ -55,7 +56,21 @@ const image = v.pipe(
   v.regex(/^(products|seed)\/[\w-][\w.-]*$/, PICTURE_REQUIRED),
 );
 
-const entries = {
+/** Other names are kept in one column, separated by "|". */
+export const aliasesOf = (kept = ""): string[] => kept.split("|").filter(Boolean);
+
+/** As people write them, in any script, with commas between, or as a list; as they are kept. */
+const aliases = v.pipe(
+  v.union([v.string(), v.array(v.string())], "Other names must be text"),
+  v.transform((names) =>
+    typeof names === "string" ? names.split(/[|,;\n]/) : names.flatMap((name) => name.split("|")),
+  ),
+  v.transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))].join("|")),
+  v.maxLength(MAX_ALIASES, `Other names must be at most ${MAX_ALIASES} characters together`),
+);
+
+/** A field at a time, for whoever takes products from something other than a form. */
+export const PRODUCT_FIELDS = {
   name: required("Name", MAX_NAME),
   description: required("Description", MAX_DESCRIPTION),
   category: choice("Category", CATEGORIES),
@@ -63,14 +78,17 @@ const entries = {
   stock,
   price: v.object({ patna: price }, "Price is required"),
   image,
+  aliases: v.optional(aliases),
 };
 
 /** `imagePublicId` may be sent beside `image`, which says the same. */
-export const ProductInput = fields(entries);
+export const ProductInput = fields(PRODUCT_FIELDS);
 export type ProductInput = v.InferOutput<typeof ProductInput>;
 
 /** What is left out stays as it is. */
-export const ProductChanges = v.partial(v.object(entries, "Please send an object with the fields of this request"));
+export const ProductChanges = v.partial(
+  v.object(PRODUCT_FIELDS, "Please send an object with the fields of this request"),
+);
 export type ProductChanges = v.InferOutput<typeof ProductChanges>;
 
 /**

@@ -5,7 +5,13 @@ import { AppError } from "./errors.contract.ts";
 const MAX_BYTES = 256 * 1024;
 
 /** These count what comes themselves (uploads.ts). A page's action is also called at its address with `.data`. */
-const UPLOADS = ["/api/auth/agent/register", "/careers-signup", "/careers-signup.data", "/api/upload/image"];
+const UPLOADS = [
+  "/api/auth/agent/register",
+  "/careers-signup",
+  "/careers-signup.data",
+  "/api/upload/image",
+  "/api/admin/product-imports",
+];
 /** The form of a product, new or known, in the staff's room. */
 const PRODUCT_FORM = /^\/admin\/products\/[\w-]+(\.data)?$/;
 

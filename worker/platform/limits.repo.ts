@@ -15,6 +15,7 @@ export const LIMITS = {
   upload: { count: 100, windowMs: 60 * MINUTE },
   /** Switching notifications on, and trying them. */
   push: { count: 60, windowMs: 60 * MINUTE },
+  import: { count: 60, windowMs: 60 * MINUTE },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
 } as const;
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import * as accounts from "../accounts/accounts.table.ts";
 import * as audit from "../audit/audit.table.ts";
 import * as catalogue from "../catalogue/catalogue.table.ts";
+import * as productImports from "../catalogue/product-import.table.ts";
 import * as contact from "../contact/contact.table.ts";
 import * as counters from "../dashboard/counters.table.ts";
 import * as delivery from "../delivery/delivery.table.ts";
@@ -27,6 +28,7 @@ const modules = [
   notifications,
   orders,
   payments,
+  productImports,
   push,
 ];
 /** Beside its tables a module may say what their columns mean. */

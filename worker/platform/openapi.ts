@@ -87,4 +87,17 @@ export const answersPicture = (summary: string) =>
     },
   });
 
+/** A file for a spreadsheet instead of JSON. */
+export const answersCsv = (summary: string) =>
+  describeRoute({
+    summary,
+    security: [{ bearer: [] }],
+    responses: {
+      200: { description: summary, content: { "text/csv": { schema: { type: "string" } } } },
+      401: failures("Not signed in"),
+      403: failures("Wrong role or not verified"),
+      default: failures("Bad input, conflict or limit"),
+    },
+  });
+
 export const securitySchemes = { bearer: { type: "http" as const, scheme: "bearer" } };

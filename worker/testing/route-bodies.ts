@@ -28,6 +28,7 @@ export const BODIES: Record<string, unknown> = {
   "POST /orders/:id/rating": { rating: 4 },
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
+  "POST /admin/product-imports/:importId/apply": { round: 1 },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
   "PATCH /auth/admin/:id/status": { status: "rejected" },
 };

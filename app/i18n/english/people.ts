@@ -89,7 +89,14 @@ export const audit = {
   intro: "What staff did, newest first. Nothing here can be changed or deleted.",
   filterLabel: "By subject",
   all: "All",
-  subjects: { admin: "Admins", agent: "Agents", user: "Sessions", order: "Orders", product: "Products" },
+  subjects: {
+    admin: "Admins",
+    agent: "Agents",
+    user: "Sessions",
+    order: "Orders",
+    product: "Products",
+    catalogue: "Catalogue",
+  },
   emptyTitle: "Nothing yet",
   emptyText: "As soon as someone of the staff decides something, it stands here.",
   older: "Older entries",
@@ -122,6 +129,10 @@ export const audit = {
       updated: "changed the product {label}",
       deleted: "took the product {label} off sale",
     },
+    catalogue: {
+      imported: "imported {label} into the catalogue",
+      prices_restored: "brought back the prices of {label}",
+    },
   },
   field: {
     status: "Status",
@@ -135,5 +146,9 @@ export const audit = {
     stock: "Stock",
     description: "Description",
     image: "Picture",
+    aliases: "Other names",
+    added: "Products added",
+    changed: "Products changed",
+    prices: "Prices changed",
   },
 } as const;

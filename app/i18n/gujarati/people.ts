@@ -89,7 +89,7 @@ export const audit: Translation<"audit"> = {
   intro: "સ્ટાફે શું કર્યું, નવું સૌથી ઉપર. અહીં કંઈ બદલી કે કાઢી શકાતું નથી.",
   filterLabel: "વિષય પ્રમાણે",
   all: "બધું",
-  subjects: { admin: "એડમિન", agent: "એજન્ટ", user: "લોગિન", order: "ઓર્ડર", product: "પ્રોડક્ટ" },
+  subjects: { admin: "એડમિન", agent: "એજન્ટ", user: "લોગિન", order: "ઓર્ડર", product: "પ્રોડક્ટ", catalogue: "યાદી" },
   emptyTitle: "હજી કંઈ નથી",
   emptyText: "સ્ટાફ કંઈ નક્કી કરે તે અહીં તરત દેખાશે.",
   older: "જૂની નોંધ",
@@ -121,6 +121,10 @@ export const audit: Translation<"audit"> = {
       updated: "એ ઉત્પાદન {label} બદલ્યું",
       deleted: "એ ઉત્પાદન {label} વેચાણમાંથી હટાવ્યું",
     },
+    catalogue: {
+      imported: "એ {label} માંથી યાદી બદલી",
+      prices_restored: "એ {label} ના ભાવ પાછા લાવ્યા",
+    },
   },
   field: {
     status: "સ્થિતિ",
@@ -134,5 +138,9 @@ export const audit: Translation<"audit"> = {
     stock: "સ્ટોક",
     description: "વર્ણન",
     image: "ચિત્ર",
+    aliases: "બીજાં નામ",
+    added: "ઉમેરેલાં ઉત્પાદનો",
+    changed: "બદલેલાં ઉત્પાદનો",
+    prices: "બદલેલા ભાવ",
   },
 };

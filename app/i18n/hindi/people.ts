@@ -89,7 +89,7 @@ export const audit: Translation<"audit"> = {
   intro: "स्टाफ़ ने क्या किया, नया सबसे ऊपर। यहाँ कुछ भी बदला या मिटाया नहीं जा सकता।",
   filterLabel: "विषय के हिसाब से",
   all: "सभी",
-  subjects: { admin: "एडमिन", agent: "एजेंट", user: "लॉगिन", order: "ऑर्डर", product: "प्रोडक्ट" },
+  subjects: { admin: "एडमिन", agent: "एजेंट", user: "लॉगिन", order: "ऑर्डर", product: "प्रोडक्ट", catalogue: "सूची" },
   emptyTitle: "अभी कुछ नहीं",
   emptyText: "स्टाफ़ का कोई फ़ैसला होते ही यहाँ दिखेगा।",
   older: "पुरानी बातें",
@@ -121,6 +121,10 @@ export const audit: Translation<"audit"> = {
       updated: "ने उत्पाद {label} बदला",
       deleted: "ने उत्पाद {label} बिक्री से हटाया",
     },
+    catalogue: {
+      imported: "ने {label} से सूची बदली",
+      prices_restored: "ने {label} की कीमतें वापस लाईं",
+    },
   },
   field: {
     status: "हालत",
@@ -134,5 +138,9 @@ export const audit: Translation<"audit"> = {
     stock: "स्टॉक",
     description: "विवरण",
     image: "तस्वीर",
+    aliases: "दूसरे नाम",
+    added: "जोड़े गए उत्पाद",
+    changed: "बदले गए उत्पाद",
+    prices: "बदली गई कीमतें",
   },
 };

@@ -89,7 +89,7 @@ export const audit: Translation<"audit"> = {
   intro: "कर्मचाऱ्यांनी काय केले, नवे सर्वात वर. इथे काहीही बदलता किंवा काढता येत नाही.",
   filterLabel: "विषयाप्रमाणे",
   all: "सर्व",
-  subjects: { admin: "ॲडमिन", agent: "एजंट", user: "लॉगिन", order: "ऑर्डर", product: "प्रॉडक्ट" },
+  subjects: { admin: "ॲडमिन", agent: "एजंट", user: "लॉगिन", order: "ऑर्डर", product: "प्रॉडक्ट", catalogue: "यादी" },
   emptyTitle: "अजून काही नाही",
   emptyText: "कर्मचाऱ्यांनी काही ठरवताच ते इथे दिसेल.",
   older: "जुन्या नोंदी",
@@ -121,6 +121,10 @@ export const audit: Translation<"audit"> = {
       updated: "यांनी उत्पादन {label} बदलले",
       deleted: "यांनी उत्पादन {label} विक्रीतून काढले",
     },
+    catalogue: {
+      imported: "यांनी {label} मधून यादी बदलली",
+      prices_restored: "यांनी {label} च्या किमती परत आणल्या",
+    },
   },
   field: {
     status: "स्थिती",
@@ -134,5 +138,9 @@ export const audit: Translation<"audit"> = {
     stock: "साठा",
     description: "वर्णन",
     image: "चित्र",
+    aliases: "इतर नावे",
+    added: "जोडलेली उत्पादने",
+    changed: "बदललेली उत्पादने",
+    prices: "बदललेल्या किमती",
   },
 };
