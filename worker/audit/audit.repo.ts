@@ -4,6 +4,9 @@ import type { Db, Statement } from "../platform/db.ts";
 import type { AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { auditLog } from "./audit.table.ts";
 
+/** Rows of n (1, 2, 3 …), action, subject_id, subject_label, before and after (JSON), for a statement of the log's. */
+export type ActsQuery = SQL;
+
 interface ManyActs {
   readonly stem: string;
   readonly at: number;
@@ -20,7 +23,7 @@ export const createAuditRepo = (db: Db) => ({
     db.insert(auditLog).values({ ...row, previousId: sql`(SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)` }),
 
   /** One for each row of `acts`, tied in a row like the others; their ids are the stem and the row's number. */
-  insertEach: ({ stem, at, actorId, subjectType }: ManyActs, acts: SQL): Statement =>
+  insertEach: ({ stem, at, actorId, subjectType }: ManyActs, acts: ActsQuery): Statement =>
     db.run(sql`
       INSERT INTO ${auditLog} (id, previous_id, at, actor_id, action, subject_type, subject_id, subject_label, "before",
         "after")

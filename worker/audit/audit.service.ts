@@ -1,11 +1,10 @@
-import type { SQL } from "drizzle-orm";
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireOwner } from "../accounts/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection, type Statement } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
-import { type AuditRow, createAuditRepo } from "./audit.repo.ts";
+import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts";
 
 /** One act of a member of staff. */
 export interface AuditAct {
@@ -51,7 +50,7 @@ export const createAuditService = (db: Db, clock: Clock) => {
      * The same for very many acts of one kind of subject at once, without bringing them here: `acts` selects n (1, 2, 3 …),
      * action, subject_id, subject_label, before and after (JSON) from the asking area's own tables.
      */
-    recordEach: (actorId: string, subjectType: AuditSubjectType, acts: SQL): Statement =>
+    recordEach: (actorId: string, subjectType: AuditSubjectType, acts: ActsQuery): Statement =>
       repo.insertEach({ stem: stemOf(newId(clock)), at: clock.now(), actorId, subjectType }, acts),
 
     /** For the owner, newest first. */
