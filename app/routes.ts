@@ -47,6 +47,8 @@ export default [
       route("admin", "routes/admin/admin-dashboard.tsx"),
       route("admin/cancellations", "routes/admin/admin-cancellations.tsx"),
       route("admin/orders", "routes/admin/admin-orders.tsx"),
+      route("admin/orders/pick-list", "routes/admin/admin-pick-list.tsx"),
+      route("admin/orders/packing", "routes/admin/admin-packing.tsx"),
       route("admin/products", "routes/admin/admin-products.tsx", [
         route(":productId", "routes/admin/admin-product.tsx"),
       ]),

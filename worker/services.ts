@@ -30,9 +30,14 @@ import { createDeadMails } from "./notifications/dead-mails.ts";
 import { createMailDelivery } from "./notifications/mail-delivery.ts";
 import { createOutboxRepo } from "./notifications/notifications.repo.ts";
 import { createNotificationsService } from "./notifications/notifications.service.ts";
+
 import { createPushDelivery } from "./notifications/push-delivery.ts";
 import { testNews } from "./notifications/push-news.ts";
+
+import { createConfirmMany } from "./orders/confirm-many.ts";
+
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
+import { createFulfilment } from "./orders/fulfilment.service.ts";
 import { createOrdersForMail } from "./orders/order-for-mail.ts";
 import type { Order } from "./orders/orders.contract.ts";
 import { createOrdersRepo } from "./orders/orders.repo.ts";
@@ -243,6 +248,8 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       cancelOrder: thenMail(thenRefund(orders.cancelOrder)),
       cancelOrderAsStaff: thenMail(thenRefund(orders.cancelOrderAsStaff)),
       confirmOrder: thenMail(orders.confirmOrder),
+      confirmMany: thenMail(createConfirmMany(orders)),
+      ...createFulfilment({ db, repo: ordersRepo, codes }),
       releaseOrder: thenMail(orders.releaseOrder),
       reissueCode: thenMail(orders.reissueCode),
       setStatus: thenMail(thenRefund(orders.setStatus)),

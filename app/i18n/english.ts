@@ -7,6 +7,7 @@ import { cartPage } from "./english/cart.ts";
 import { checkout } from "./english/checkout.ts";
 import { contact } from "./english/contact.ts";
 import { desk } from "./english/desk.ts";
+import { fulfilment } from "./english/fulfilment.ts";
 import { home } from "./english/home.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
@@ -49,6 +50,7 @@ export const english = {
   agent,
   admin,
   desk,
+  fulfilment,
   adminProducts,
   mails,
   people,

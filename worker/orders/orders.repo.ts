@@ -4,7 +4,9 @@ import type { City } from "../brand.contract.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import type { Db } from "../platform/db.ts";
 import { foundBy } from "./find-orders.repo.ts";
+import { type ToPick, toPick } from "./fulfilment.repo.ts";
 import type { OrderStatus, PaymentStatus } from "./order-lifecycle.contract.ts";
+
 import type { LineRow, OrderRow } from "./order-view.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
@@ -172,6 +174,9 @@ export const createOrdersRepo = (db: Db) => {
 
     /** Open past their promise, the longest first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
+
+    /** By the promise. */
+    listToPick: (asked: ToPick) => readFound(toPick(asked), sql`o.estimated_delivery, o.id`),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>
       readFound(sql`${CANCEL_REQUESTED} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit}`),

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
 import { answers } from "../platform/openapi.ts";
 import { parseInput } from "../platform/parse.ts";
+import { ConfirmedOne, ConfirmManyInput, FulfilmentQuery, PackingSheets, PickList } from "./fulfilment.contract.ts";
 import {
   AdminOrdersQuery,
   IdempotencyKey,
@@ -65,6 +66,35 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
 export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
   .get("/", answers("All orders, newest first", pageOfOrders), signedIn, queryOf(AdminOrdersQuery), async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listForStaff(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get(
+    "/pick-list",
+    answers("What to fetch for confirmed orders", PickList.entries),
+    signedIn,
+    queryOf(FulfilmentQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.readPickList(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get(
+    "/packing",
+    answers("Confirmed orders to pack", PackingSheets.entries),
+    signedIn,
+    queryOf(FulfilmentQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.listToPack(c.var.actor, c.req.valid("query"))) }),
+  )
+  .post(
+    "/confirm",
+    answers("Confirm many, each by itself", { results: v.array(ConfirmedOne) }),
+    signedIn,
+    ...jsonBody(ConfirmManyInput),
+    async (c) => {
+      const key = idempotencyKey(c);
+      return c.json({
+        success: true,
+        results: await c.var.services.orders.confirmMany(c.var.actor, c.req.valid("json"), key),
+      });
+    },
   )
   .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));

@@ -11,10 +11,13 @@ export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string 
   new Date(iso).toLocaleString("en-GB", { timeZone: TIME_ZONES[timezone], dateStyle: "short", timeStyle: "short" });
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Which day it is in India at `time` (ms since the epoch), as 2026-11-21. */
 export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS).toISOString().slice(0, 10);
+
+/** When this day (2026-11-21) begins in India, ms since the epoch. */
+export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
 /** The delivery promise: 18:00 in India of the day after `placedAt` (both ms since the epoch). */
 export const estimateDelivery = (placedAt: number): number => {

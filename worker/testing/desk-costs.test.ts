@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "../dashboard/dashboard.contract.ts";
 import { MAX_BUYERS } from "../orders/find-orders.repo.ts";
+import { MOST_PACKED, MOST_PICKED, type PickList } from "../orders/fulfilment.contract.ts";
 import type { Order } from "../orders/orders.contract.ts";
 import { createServices } from "../services.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
@@ -64,6 +65,8 @@ interface OrderList {
 const shownIn = (orders: readonly Order[]): number => orders.reduce((sum, { items }) => sum + 1 + items.length, 0);
 /** Of the middle of the shop's life. */
 const MIDDLE = `01M${String(ORDERS / 2).padStart(23, "0")}`;
+
+const MIDDLE_CONFIRMED = `01M${String(ORDERS / 2 + 1).padStart(23, "0")}`;
 
 describe("lists of orders", () => {
   const list = async (path: string) => {
@@ -180,6 +183,42 @@ describe("everything else", () => {
     expect(result.products).toHaveLength(length);
     expect(cost.serial).toBe(1);
     expect(cost.rows).toBeLessThanOrEqual(rowBudget(length));
+  });
+
+  it.each([
+    ["all that is promised", ""],
+    ["with what agents have taken", "?taken=1"],
+    ["further down", `?taken=1&after=${MIDDLE_CONFIRMED}`],
+    ["of one day", "?day=1970-01-01"],
+  ])("the pick list, %s: by the lines it sums up", async (_, query) => {
+    const { status, body, cost } = await measure<PickList>("GET", `/admin/orders/pick-list${query}`, {
+      token: staff.token,
+    });
+    expect([status, body.orders, body.lines.length, cost.serial]).toEqual([200, MOST_PICKED, LINES_EACH, 2]);
+    expect(body.nextAfter).not.toBeNull();
+    // The orders are found twice, for what they hold and for how far the list goes; each status as far as that is.
+    expect(cost.rows).toBeLessThanOrEqual(rowBudget(MOST_PICKED * (1 + LINES_EACH)) + 5 * MOST_PICKED);
+  });
+
+  it.each([
+    ["all that is promised", ""],
+    ["further down", `?taken=1&after=${MIDDLE_CONFIRMED}`],
+  ])("the packing sheets, %s", async (_, query) => {
+    const { status, body, cost } = await measure<OrderList>("GET", `/admin/orders/packing${query}`, {
+      token: staff.token,
+    });
+    expect([status, body.orders.length, cost.serial]).toEqual([200, MOST_PACKED, 2]);
+    expect(cost.rows).toBeLessThanOrEqual(rowBudget(shownIn(body.orders)) + 4 * MOST_PACKED);
+  });
+
+  it("the pick list and the packing sheets of chosen orders", async () => {
+    const ids = Array.from({ length: 40 }, (_, i) => `01M${String(i * 5 + 1).padStart(23, "0")}`);
+    const query = new URLSearchParams(ids.map((id) => ["order", id]));
+    for (const path of ["pick-list", "packing"]) {
+      const { status, cost } = await measure("GET", `/admin/orders/${path}?${query}`, { token: staff.token });
+      expect([status, cost.serial]).toEqual([200, 2]);
+      expect(cost.rows).toBeLessThanOrEqual(rowBudget(40 * (1 + LINES_EACH)) + 3 * 40);
+    }
   });
 
   it("an order and its timeline", async () => {

@@ -1,8 +1,9 @@
-import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { useNames } from "../catalogue/use-names.ts";
+import { SheetHead } from "./sheet-head.tsx";
 import { Totals } from "./totals.tsx";
 import { useDates } from "./use-dates.ts";
 import { usePaymentWords } from "./use-payment-words.ts";
@@ -17,21 +18,12 @@ export function PrintSheet({ order }: { order: Order }) {
   const { user } = order;
   return (
     <section data-testid="sheet" className="sheet hidden print:block">
-      <header className="flex justify-between gap-6 border-b-2 pb-3">
-        <div>
-          <p className="text-2xl font-bold">{brand.name}</p>
-          <p>{brand.address}</p>
-          <p>
-            {brand.phone} · {brand.email}
-          </p>
-        </div>
-        <div className="text-right">
-          <h2 className="text-xl">{text("sheetTitle")}</h2>
-          <p className="figures text-sm">{order._id}</p>
-          <p>{text("placedAt", { date: dates.dateTime(order.createdAt) })}</p>
-          <p>{ui(`status.${order.status}`)}</p>
-        </div>
-      </header>
+      <SheetHead>
+        <h2 className="text-xl">{text("sheetTitle")}</h2>
+        <p className="figures text-sm">{order._id}</p>
+        <p>{text("placedAt", { date: dates.dateTime(order.createdAt) })}</p>
+        <p>{ui(`status.${order.status}`)}</p>
+      </SheetHead>
       <div className="my-4 grid grid-cols-2 gap-6">
         <div>
           <h3>{text("people")}</h3>

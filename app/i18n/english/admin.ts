@@ -59,4 +59,15 @@ export const admin = {
     offline: "No connection. Nothing was changed; please try again.",
     error: "Error loading orders. Please try again.",
   },
+  selection: {
+    select: "Select order #{id}",
+    all: "Select all",
+    none: "Select none",
+    count: "{count, plural, =0 {None selected} one {# selected} other {# selected}}",
+    confirm: "Confirm selected",
+    confirming: "Confirming…",
+    pick: "Pick list",
+    pack: "Packing sheets",
+    report: "{done} of {total, plural, one {# order} other {# orders}} confirmed.",
+  },
 } as const;

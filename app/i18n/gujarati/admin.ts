@@ -60,4 +60,15 @@ export const admin: Translation<"admin"> = {
     offline: "ઇન્ટરનેટ નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",
     error: "ઓર્ડર આવી શક્યા નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   },
+  selection: {
+    select: "ઓર્ડર #{id} પસંદ કરો",
+    all: "બધા પસંદ કરો",
+    none: "પસંદગી કાઢો",
+    count: "{count, plural, =0 {કંઈ પસંદ નથી} one {# પસંદ} other {# પસંદ}}",
+    confirm: "પસંદ કરેલા કન્ફર્મ કરો",
+    confirming: "કન્ફર્મ થઈ રહ્યા છે…",
+    pick: "માલની યાદી",
+    pack: "પેકિંગ ચિઠ્ઠીઓ",
+    report: "{total, plural, one {# ઓર્ડર} other {# ઓર્ડર}}માંથી {done} કન્ફર્મ થયા.",
+  },
 };

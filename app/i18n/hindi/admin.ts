@@ -60,4 +60,15 @@ export const admin: Translation<"admin"> = {
     offline: "इंटरनेट नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
     error: "ऑर्डर नहीं आ सके। कृपया दोबारा कोशिश करें।",
   },
+  selection: {
+    select: "ऑर्डर #{id} चुनें",
+    all: "सभी चुनें",
+    none: "सब हटाएँ",
+    count: "{count, plural, =0 {कुछ नहीं चुना} one {# चुना} other {# चुने}}",
+    confirm: "चुने हुए कन्फ़र्म करें",
+    confirming: "कन्फ़र्म हो रहे हैं…",
+    pick: "माल की सूची",
+    pack: "पैकिंग पर्चियाँ",
+    report: "{total, plural, one {# ऑर्डर} other {# ऑर्डर}} में से {done} कन्फ़र्म हुए।",
+  },
 };

@@ -13,7 +13,7 @@ export default function AdminLayout() {
     <div className="page-width max-w-[96rem]">
       <TabLinks
         label={text("nav")}
-        className="pt-4"
+        className="pt-4 print:hidden"
         tabs={adminTabsFor(user?.role).map(({ key, to }) => ({ to, label: text(`tabs.${key}`) }))}
       />
       <Outlet />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
@@ -13,8 +14,8 @@ import { useText } from "../../i18n/texts.tsx";
 import { AdminOrderActions } from "./admin-order-actions.tsx";
 import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
 
-/** Everything staff need to decide about an order, in as little room as can be read. */
-export function AdminOrderCard({ order, formKey }: { order: Order; formKey: string }) {
+/** Everything staff need to decide about an order, in as little room as can be read. `select`: its box to tick. */
+export function AdminOrderCard({ order, formKey, select }: { order: Order; formKey: string; select?: ReactNode }) {
   const text = useText("admin.orders");
   const orders = useText("orders");
   const dates = useDates();
@@ -28,6 +29,7 @@ export function AdminOrderCard({ order, formKey }: { order: Order; formKey: stri
       className="scroll-mt-24 rounded-lg border border-line bg-surface shadow-card"
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        {select}
         <h2 id={`order-${id}`} className="figures text-lg">
           {orders("order", { id })}
         </h2>

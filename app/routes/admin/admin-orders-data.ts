@@ -6,6 +6,8 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { textsIn } from "../../i18n/texts.tsx";
+import { confirmSelected } from "./confirm-selected.ts";
+import { CONFIRM_KEY } from "./selection-form.ts";
 
 interface Arguments {
   request: Request;
@@ -60,6 +62,7 @@ export const moveAsStaff = async ({ request, url, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const text = textsIn(language, "admin");
   const form = await request.formData();
+  if (form.has(CONFIRM_KEY)) return confirmSelected(form, context);
   const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
   try {
     const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];

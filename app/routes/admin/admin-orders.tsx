@@ -14,6 +14,7 @@ import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadAdminOrders, moveAsStaff } from "./admin-orders-data.ts";
 import { onListKey } from "./list-keys.ts";
 import { OrderSearch } from "./order-search.tsx";
+import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
@@ -54,6 +55,7 @@ export default function AdminOrders({
       </header>
       <OrderSearch search={search} status={status} />
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      <SelectionReport />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : page.orders.length === 0 ? (
@@ -63,11 +65,13 @@ export default function AdminOrders({
           text={search ? text("nothingFound", { search }) : text("emptyText")}
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
-          {page.orders.map((order) => (
-            <AdminOrderCard key={order._id} order={order} formKey={formKey} />
-          ))}
-        </ul>
+        <OrderSelection formKey={formKey}>
+          <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
+            {page.orders.map((order) => (
+              <AdminOrderCard key={order._id} order={order} formKey={formKey} select={<SelectOrder order={order} />} />
+            ))}
+          </ul>
+        </OrderSelection>
       )}
       <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
     </>

@@ -40,6 +40,8 @@ export const SCREENS = {
     "/admin",
     "/admin/cancellations",
     "/admin/orders",
+    "/admin/orders/pick-list",
+    "/admin/orders/packing",
     "/admin/products",
     "/admin/products/:productId",
     "/admin/agents",
