@@ -26,3 +26,6 @@ export interface RequestFacts {
   readonly origin: string;
 }
 export const requestContext = createContext<RequestFacts>();
+
+/** For faults of pages, that nobody is shown: into the Worker's log. */
+export const reportContext = createContext<(error: unknown) => void>();

@@ -1,12 +1,24 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { requestContext } from "./context.ts";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { reportContext, requestContext } from "./context.ts";
 import "./i18n/all-texts.server.ts";
 import { DocumentPattern } from "./i18n/document-texts.tsx";
 
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
+
+/** Loaders and actions that broke. What a page was refused (4xx) is no fault, and who has left needs no answer. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(reportContext)(error);
+};
 
 export default async function handleRequest(
   request: Request,
@@ -30,8 +42,9 @@ export default async function handleRequest(
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
     // What is there is sent in its place, however long: React would move it behind a script that not everyone runs.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: () => {
+    onError: (error) => {
       finalStatus = 500;
+      if (!request.signal.aborted) context.get(reportContext)(error);
     },
   });
   // A crawler reads the page once, so it gets the whole of it.

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { requestContext, servicesContext } from "../app/context.ts";
+import { reportContext, requestContext, servicesContext } from "../app/context.ts";
 import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
 import { whoLooks } from "./accounts/who-looks.ts";
 import { type ApiEnv, clientOf } from "./platform/http.ts";
 import { keepingHeaders } from "./platform/kept-pages.ts";
+import { log } from "./platform/log.ts";
 import { newNonce, pageHeaders } from "./platform/security-headers.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
@@ -33,6 +34,9 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requestContext, facts);
+  // A reset link's address is its secret.
+  const path = c.req.path.replace(/^(\/reset-password\/).+/, "$1:token");
+  context.set(reportContext, (error) => log.error("page.fault", error, { method: c.req.method, path }));
   const answer = await handle(c.req.raw, context);
 
   const headers = new Headers(answer.headers);

@@ -1,0 +1,18 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { afterEach, expect, it, vi } from "vitest";
+import { log } from "./log.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+it("tells of a failed query what was asked and why it failed, and none of the values", async () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+  const failed = drizzle(env.DB).run(sql`SELECT name FROM nowhere WHERE address = ${"Boring Road 7"}`);
+  log.error("api.fault", await failed.catch((error: unknown) => error), { path: "/orders" });
+  const [line] = written.mock.calls[0] ?? [];
+  expect(JSON.parse(String(line))).toMatchObject({ level: "error", event: "api.fault", path: "/orders" });
+  expect(line).toContain("SELECT name FROM nowhere WHERE address = ?");
+  expect(line).toContain("no such table: nowhere");
+  expect(line).not.toContain("Boring Road");
+});
