@@ -23,7 +23,7 @@ export function ProductImage({ src, alt, size, isEager = false, className }: Pro
       height={size}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
-      className={classNames("aspect-square rounded-md bg-sunken object-contain", className)}
+      className={classNames("aspect-square rounded-md bg-well object-contain", className)}
     />
   );
 }

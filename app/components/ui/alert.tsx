@@ -3,17 +3,20 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-const alert = cva("flex items-start gap-2.5 rounded-md px-3.5 py-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0", {
-  variants: {
-    tone: {
-      danger: "bg-danger-soft text-danger-text",
-      success: "bg-success-soft text-success-text",
-      info: "bg-info-soft text-info-text",
-      accent: "bg-accent-soft text-accent-text",
+const alert = cva(
+  "flex items-start gap-2.5 rounded-md border border-current/25 px-3.5 py-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0",
+  {
+    variants: {
+      tone: {
+        danger: "bg-danger-soft text-danger-text",
+        success: "bg-success-soft text-success-text",
+        info: "bg-info-soft text-info-text",
+        accent: "bg-accent-soft text-accent-text",
+      },
     },
+    defaultVariants: { tone: "info" },
   },
-  defaultVariants: { tone: "info" },
-});
+);
 
 export function Alert({
   tone = "info",

@@ -21,7 +21,7 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
   const { name, stock } = product;
   if (stock <= 0) {
     return (
-      <button type="button" disabled className="add-form add-button">
+      <button type="button" disabled className="sold-out">
         {words.cart("outOfStock")}
       </button>
     );

@@ -16,15 +16,16 @@ export function ProductTrail({ category, name }: { category: Category; name: str
   return (
     <nav aria-label={text("trail")} className="py-3">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-muted">
-        {steps.map(({ to, name }) => (
+        {steps.map(({ to, name }, index) => (
           <li key={to} className="flex items-center gap-1.5">
             <Link to={to} className="grid min-h-11 content-center font-medium text-brand-text underline">
               {name}
             </Link>
-            <ChevronRight aria-hidden className="size-4" />
+            <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
           </li>
         ))}
-        <li aria-current="page" className="max-w-full truncate">
+        {/* On phones the heading below says it. */}
+        <li aria-current="page" className="max-w-full truncate max-md:sr-only">
           {name}
         </li>
       </ol>

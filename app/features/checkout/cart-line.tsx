@@ -28,24 +28,26 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
   return (
     <li
       data-testid="cart-line"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem_auto] sm:gap-x-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem_auto] sm:gap-x-4"
     >
       <ProductImage
         src={isPriced(line) ? line.product.image : ""}
         alt=""
         size={72}
-        className={`size-16 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
+        className={`size-14 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
       />
       <div className="min-w-0">
         <h2 className="text-base font-semibold wrap-anywhere sm:text-lg">{name}</h2>
         {isPriced(line) && (
-          <p className="text-muted">
+          <p className="text-muted max-sm:text-sm">
             {names.category(line.product.category)} ·{" "}
             <span className="whitespace-nowrap">
               {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
             </span>
           </p>
         )}
+      </div>
+      <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-1 sm:col-start-2">
         <Trouble line={line} />
         {isPriced(line) && before !== undefined && (
           <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.price)} />
@@ -54,7 +56,7 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
       <RemoveButton productId={line.productId} name={name} />
       {isOnSale(line) && <Quantity line={line} />}
       {isOnSale(line) && (
-        <p className="col-start-3 row-start-2 justify-self-end sm:col-start-4 sm:row-start-1">
+        <p className="col-start-3 row-start-3 mt-2 justify-self-end sm:col-start-4 sm:row-start-1 sm:mt-0">
           <span className="sr-only">{text("lineTotal")}: </span>
           <Money rupees={line.total} className="text-lg font-bold text-money" />
         </p>
@@ -71,7 +73,7 @@ function Quantity({ line }: { line: PricedLine }) {
     <CartChangeForm
       productId={line.productId}
       intent="set"
-      className="col-span-2 col-start-1 flex gap-2 sm:col-span-1 sm:col-start-3 sm:row-start-1"
+      className="col-span-2 col-start-1 row-start-3 mt-2 flex gap-2 sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:mt-0"
     >
       {(change) => (
         <>
@@ -100,7 +102,7 @@ function Trouble({ line }: { line: CartLineView }) {
   const text = useText("cartPage");
   if (line.state === "ready" || line.state === "unread") return null;
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex items-start gap-1.5 font-semibold text-danger-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         {line.state === "short"
@@ -131,7 +133,7 @@ function Trouble({ line }: { line: CartLineView }) {
 function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
   const text = useText("cartPage");
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="font-semibold text-info-text">
         {text("priceChanged", { before: formatRupees(before), now: formatRupees(line.price) })}
       </p>
@@ -148,7 +150,7 @@ function RemoveButton({ productId, name }: { productId: string; name: string }) 
     <CartChangeForm
       productId={productId}
       intent="remove"
-      className="col-start-3 row-start-1 self-start justify-self-end sm:col-start-5 sm:self-center"
+      className="col-start-3 row-start-1 -mr-2 self-start justify-self-end sm:col-start-5 sm:self-center"
     >
       <Button type="submit" look="quiet" aria-label={text("removeNamed", { name })} className="px-2.5 text-danger-text">
         <Trash2 aria-hidden />

@@ -18,7 +18,7 @@ export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsPro
   const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);
   return (
     <Card className="grid grid-cols-1 gap-5">
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[1fr_1.3fr_auto]">
         <Fact label={text("name")}>{buyer.name}</Fact>
         <Fact label={text("email")}>{buyer.email}</Fact>
         <Fact label={text("location")}>{CITY_NAMES[city]}</Fact>

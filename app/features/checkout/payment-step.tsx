@@ -36,7 +36,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
     <div className="grid grid-cols-1 gap-4">
       <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section tabIndex={0} aria-label={text("summary")} className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
+      <section tabIndex={0} aria-label={text("summary")} className="max-h-37 overflow-y-auto rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
       <Totals subtotal={subtotal} total={subtotal} />

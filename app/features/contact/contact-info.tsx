@@ -4,7 +4,7 @@ import { brand } from "../../../worker/brand.contract.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
-const LINK = "inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere";
+const LINK = "-my-2.5 inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere";
 
 /** Phone, mail, address and hours. */
 export function ContactInfo() {
@@ -35,10 +35,9 @@ export function ContactInfo() {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="flex items-center gap-2 text-muted">
-        <Icon aria-hidden className="size-5" /> {label}
-      </dt>
+    <div className="grid content-start grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+      <Icon aria-hidden className="row-span-2 mt-0.5 size-5 text-brand-text" />
+      <dt className="text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useText } from "../../i18n/texts.tsx";
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
@@ -12,9 +13,13 @@ export function Questions() {
       </h2>
       <div className="grid gap-2">
         {QUESTIONS.map((key) => (
-          <details key={key} className="rounded-lg border border-line bg-surface px-4 shadow-card">
-            <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+          <details key={key} className="group rounded-lg border border-line bg-surface px-4 shadow-card">
+            <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
               {text(`faq.${key}.question`)}
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
             </summary>
             <p className="pb-4 text-muted">{text(`faq.${key}.answer`)}</p>
           </details>

@@ -9,7 +9,7 @@ export function CallToAction() {
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-xl bg-accent p-6 text-on-accent sm:p-10">
         <div className="max-w-xl">
           <h2 className="text-3xl">{text("callTitle")}</h2>
-          <p className="mt-2 text-lg text-pretty">{text("callText")}</p>
+          <p className="mt-2 text-lg text-balance">{text("callText")}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={href("/register")} size="lg" className="bg-on-accent text-[#fff6e0] hover:bg-[#4a3008]">

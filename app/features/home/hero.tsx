@@ -15,7 +15,7 @@ export function Hero() {
   return (
     <section className="bg-night text-on-night">
       <div className="dawn overflow-hidden">
-        <div className="page-width grid items-end gap-x-8 pt-12 md:grid-cols-[1.15fr_1fr] md:pt-16">
+        <div className="page-width grid items-end gap-x-8 pt-12 md:grid-cols-[1.35fr_1fr] lg:grid-cols-[1.15fr_1fr] md:pt-16">
           <div className="relative z-10 pb-6 md:pb-24">
             <p className="mb-4 flex w-fit items-center gap-1.5 rounded-full bg-night/60 py-1 pr-3.5 pl-2.5 font-medium">
               <MapPin aria-hidden className="size-4.5 text-accent" /> {text("eyebrow", { city: CITY_NAMES[location] })}

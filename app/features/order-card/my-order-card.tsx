@@ -38,7 +38,7 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
           <StatusBadge status={order.status} />
         </span>
       </header>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-4 sm:px-5 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 content-start gap-4">
           {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
           <OrderDelivery order={order} />

@@ -32,8 +32,8 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
         )}
       </p>
       {agent && (
-        <div className="flex items-center gap-2">
-          <Truck aria-hidden className="size-5 shrink-0 text-muted" />
+        <div className="flex items-start gap-2">
+          <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
           <p className="flex flex-wrap items-center gap-x-2">
             <span>
               {text("agent")}: <b className="font-semibold">{agent.user.name}</b>
@@ -50,7 +50,7 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
         </div>
       )}
       {order.status === "accepted" && order.cancellation && (
-        <p className="rounded-md bg-accent-soft px-3 py-2 font-medium text-accent-text">
+        <p className="rounded-md border border-current/25 bg-accent-soft px-3 py-2 font-medium text-accent-text">
           {page("agentWishesToCancel")}
         </p>
       )}

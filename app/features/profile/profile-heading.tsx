@@ -24,7 +24,7 @@ export function ProfileHeading({ name, badges, isEditing, children }: ProfileHea
           {[...name][0]?.toUpperCase()}
         </span>
         <div className="min-w-0 flex-1">
-          <h1 className="text-2xl wrap-anywhere sm:text-3xl">{name}</h1>
+          <h1 className="text-xl wrap-anywhere sm:text-3xl">{name}</h1>
           <p className="mt-1.5 flex flex-wrap gap-1.5">{badges}</p>
         </div>
         {!isEditing && (

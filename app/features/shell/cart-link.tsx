@@ -17,7 +17,7 @@ export function CartLink() {
       {count > 0 && (
         <span
           data-testid="cart-badge"
-          className="figures absolute top-0 right-0 min-w-5.5 rounded-full bg-accent px-1.5 text-center text-sm leading-5.5 font-bold text-on-accent"
+          className="figures absolute top-0.5 left-1/2 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent ring-2 ring-night"
         >
           {count > 999 ? "999+" : count}
         </span>

@@ -21,7 +21,7 @@ export function Footer() {
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div aria-hidden className="awning" />
-      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 lg:grid-cols-[2fr_1fr_1.2fr_1.2fr]">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 md:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1.1fr_1.4fr]">
         <div className="col-span-full grid content-start gap-4 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-pretty text-on-night-muted">
@@ -47,7 +47,7 @@ export function Footer() {
             </li>
           ))}
         </FooterList>
-        <FooterList title={text("footer.help")} className="col-span-full lg:col-span-1">
+        <FooterList title={text("footer.help")} className="max-md:col-span-full">
           <li>
             <a className={LINK} href={`tel:${brand.phone.replaceAll(" ", "")}`}>
               {brand.phone}
@@ -58,7 +58,7 @@ export function Footer() {
               {brand.email}
             </a>
           </li>
-          <li className="py-1.5 text-on-night-muted">{text("footer.hours")}</li>
+          <li className="py-1.5 text-balance text-on-night-muted">{text("footer.hours")}</li>
           <li>
             <Link className={LINK} to={href("/contact")}>
               {text("footer.contact")}
@@ -71,18 +71,20 @@ export function Footer() {
           </li>
         </FooterList>
       </div>
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-night/15 py-4">
-        <p className="text-on-night-muted">{text("footer.rights", { year: "2026", name: brand.name })}</p>
-        {!user && <LanguageChoice />}
-        <ul className="flex flex-wrap gap-x-5">
-          {brand.social.map(({ name, url }) => (
-            <li key={name}>
-              <a className={LINK} href={url} rel="noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-night/15 py-4">
+          <p className="text-on-night-muted">{text("footer.rights", { year: "2026", name: brand.name })}</p>
+          {!user && <LanguageChoice />}
+          <ul className="flex flex-wrap gap-x-5">
+            {brand.social.map(({ name, url }) => (
+              <li key={name}>
+                <a className={LINK} href={url} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -26,7 +26,7 @@ export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEdit
           </>
         }
       >
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[1fr_1fr_1.6fr]">
           <Fact label={text("rating")}>
             <RatingStars rating={profile.rating} />
           </Fact>

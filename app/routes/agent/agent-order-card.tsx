@@ -106,7 +106,7 @@ function Customer({ order }: { order: Order }) {
         target="_blank"
         rel="noreferrer"
         aria-label={text("map", { address: order.deliveryAddress })}
-        className="flex min-h-12 items-center gap-2 rounded-md bg-sunken px-3 py-2 font-semibold underline"
+        className="flex min-h-12 items-center gap-2 rounded-md bg-well px-3 py-2 font-semibold underline"
       >
         <MapPin aria-hidden className="size-5 shrink-0 text-brand-text" />
         <span className="min-w-0 wrap-anywhere">{order.deliveryAddress}</span>

@@ -36,7 +36,7 @@ export default function AgentBoard(board: BoardData) {
   return (
     <div className="page-width max-w-6xl">
       <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-7 pb-3">
-        <h1 className="text-2xl sm:text-3xl">{text("title")}</h1>
+        <h1 className="text-2xl sm:-order-2 sm:text-3xl">{text("title")}</h1>
         <div className="flex gap-2">
           {!isOut && <AlertSwitch />}
           <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
@@ -44,7 +44,7 @@ export default function AgentBoard(board: BoardData) {
           </ButtonLink>
         </div>
         {hold === null && (
-          <div className="flex w-full items-center justify-between gap-3">
+          <div className="flex w-full items-center justify-between gap-x-4 sm:-order-1 sm:mr-1 sm:ml-auto sm:w-auto">
             <LiveBadge state={state} />
             <AvailabilityForm profile={{ agentVerified: true, isActive: true }} isCompact />
           </div>

@@ -16,7 +16,7 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
   const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
   if (triesLeft === 0) {
     return (
-      <div className="grid grid-cols-1 gap-1 rounded-md bg-danger-soft px-3.5 py-3 text-danger-text">
+      <div className="grid grid-cols-1 gap-1 rounded-md border border-current/25 bg-danger-soft px-3.5 py-3 text-danger-text">
         <p className="flex items-center gap-2 font-semibold">
           <Lock aria-hidden className="size-5 shrink-0" /> {text("locked")}
         </p>

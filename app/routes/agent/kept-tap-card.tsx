@@ -13,7 +13,7 @@ export function KeptTapCard({ tap }: { tap: KeptTap }) {
   return (
     <div
       data-testid="kept-tap"
-      className="grid grid-cols-1 gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-accent-text"
+      className="grid grid-cols-1 gap-2 rounded-md border border-current/25 bg-accent-soft px-3.5 py-3 text-accent-text"
     >
       <p role="status" className="flex items-start gap-2 font-semibold">
         <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -51,11 +51,11 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
         </p>
         {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
         <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface">
-          <Fact label={text("orderId")} className="px-5 py-3">
+          <Fact label={text("orderId")} className="px-3 py-3 sm:px-5">
             <span className="figures text-xl font-bold">{shortId(order._id)}</span>
           </Fact>
-          <Fact label={text("estimated")} className="px-5 py-3">
-            <span className="text-lg font-bold">
+          <Fact label={text("estimated")} className="px-3 py-3 sm:px-5">
+            <span className="text-lg font-bold whitespace-nowrap max-sm:text-base">
               {saysTomorrow ? text("tomorrow") : estimate.by(order.estimatedDelivery)}
             </span>
             {saysTomorrow && (
@@ -148,12 +148,11 @@ function Help() {
   const text = useText("confirmation");
   const link = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";
   return (
-    <p className="mt-6 text-center text-muted">
-      {text("help")}{" "}
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 text-muted">
+      {text("help")}
       <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className={link}>
         {brand.phone}
-      </a>{" "}
-      ·{" "}
+      </a>
       <a href={`mailto:${brand.email}`} className={link}>
         {brand.email}
       </a>

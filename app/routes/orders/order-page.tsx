@@ -73,7 +73,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
           {awaitsPayment(order) && <Badge tone="accent">{orders("awaitingPayment")}</Badge>}
           <StatusBadge status={order.status} className="self-center" />
         </PageHeader>
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <Card className="grid grid-cols-1 gap-4">
             {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
             <OrderDelivery order={order} />

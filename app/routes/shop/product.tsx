@@ -68,7 +68,7 @@ export default function ProductPage({ loaderData: { product, aliases, related } 
           alt=""
           width={256}
           height={256}
-          className="h-64 w-full rounded-xl bg-sunken object-contain p-6 md:h-96 md:p-16"
+          className="h-64 w-full rounded-xl bg-well object-contain p-6 md:h-80 md:p-8 lg:h-96 lg:p-16"
         />
         <div className="grid max-w-xl gap-3">
           <h1 className="text-3xl wrap-anywhere sm:text-4xl">{product.name}</h1>
