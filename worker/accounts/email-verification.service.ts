@@ -2,7 +2,8 @@ import type { NotificationsService } from "../notifications/notifications.servic
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
-import { MAIL_CODE_LIMITS, tooMany } from "../platform/limits.repo.ts";
+import { tooMany } from "../platform/limits.errors.ts";
+import { MAIL_CODE_LIMITS } from "../platform/limits.repo.ts";
 import type { Actor } from "./accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "./accounts.errors.ts";
 import { createAccountsRepo } from "./accounts.repo.ts";

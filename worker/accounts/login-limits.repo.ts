@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/db.ts";
-import { LOGIN_FAILURES, tooMany } from "../platform/limits.repo.ts";
+import { tooMany } from "../platform/limits.errors.ts";
+import { LOGIN_FAILURES } from "../platform/limits.repo.ts";
 import { limits } from "../platform/limits.table.ts";
 
 /**

@@ -42,9 +42,11 @@ export const wrongCode = (triesLeft: number) =>
   new AppError(
     "orders.wrong_code",
     400,
-    triesLeft > 0
-      ? `That code is not right. ${triesLeft} ${triesLeft === 1 ? "try" : "tries"} left.`
-      : "That code is not right, and it was the last try. Please call support for a new code.",
+    triesLeft > 1
+      ? `That code is not right. ${triesLeft} tries left.`
+      : triesLeft === 1
+        ? "That code is not right. 1 try left."
+        : "That code is not right, and it was the last try. Please call support for a new code.",
     { fields: { deliveryOtp: "That code is not right." }, details: { triesLeft } },
   );
 

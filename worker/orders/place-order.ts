@@ -13,7 +13,7 @@ import { type Db, isAssertFailure, retryLostConnection, violates } from "../plat
 import type { RateLimiter } from "../platform/env.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { newId } from "../platform/ids.ts";
-import { tooMany } from "../platform/limits.repo.ts";
+import { tooMany } from "../platform/limits.errors.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import { PAYMENT_WINDOW_MS } from "./order-lifecycle.contract.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
-import { AppError } from "./errors.contract.ts";
+import { tooMany } from "./limits.errors.ts";
 import { limits } from "./limits.table.ts";
 
 const MINUTE = 60_000;
@@ -35,18 +35,6 @@ export const LOGIN_FAILURES = {
   firstDelayMs: 15_000,
   maxDelayMs: 15 * MINUTE,
 } as const;
-
-export const tooMany = (code: string, retryAfterMs: number): AppError => {
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return new AppError(code, 429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    retryAfter: seconds,
-  });
-};
-
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
-const inWords = (seconds: number): string =>
-  seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
 
 /** A counter in a window: counts this one and throws 429 when it is one too many. One round trip, atomic. */
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, who: string): Promise<void> => {

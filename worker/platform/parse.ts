@@ -14,6 +14,10 @@ export const invalidInput = (issues: readonly v.BaseIssue<unknown>[]): AppError 
     const path = v.getDotPath(issue);
     if (path) fields[path] ??= issue.message;
   }
-  const message = issues[0]?.message ?? "The request is not valid";
-  return new AppError("input.invalid", 400, message, Object.keys(fields).length > 0 ? { fields } : {});
+  return new AppError(
+    "input.invalid",
+    400,
+    issues[0]?.message ?? "The request is not valid",
+    Object.keys(fields).length > 0 ? { fields } : {},
+  );
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -25,7 +26,8 @@ export function Field({ label, hint, errors, optional, id, className, children }
   const text = useText("ui");
   const ownId = useId();
   const controlId = id ?? ownId;
-  const error = errors?.[0];
+  const [wrong] = errors ?? [];
+  const error = useSay([wrong])(wrong ?? "");
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
   return (
     <div className={classNames("grid content-start gap-1.5", className)}>
@@ -36,7 +38,7 @@ export function Field({ label, hint, errors, optional, id, className, children }
       {children({
         id: controlId,
         "aria-describedby": describedBy || undefined,
-        "aria-invalid": error ? true : undefined,
+        "aria-invalid": wrong ? true : undefined,
       })}
       {hint && (
         <p id={`${controlId}-hint`} className="text-sm text-muted">

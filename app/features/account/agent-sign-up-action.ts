@@ -25,12 +25,12 @@ export const signUpAgent = async (request: Request, services: Services, facts: R
   const { form, isCut } = await services.uploads.readForm(request);
   const submission = parseForm(form, AgentSignUpInput);
   // What stood before the picture is whole, and shown again.
-  if (isCut) return answerInvalid(submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (isCut) return answerInvalid(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
     const { token, maxAge } = await services.delivery.signUpAgent(submission.value, facts);
     return welcome(sessionCookie(token, maxAge));
   } catch (error) {
-    return answerRefusal(submission, error, failed);
+    return answerRefusal(facts.language, submission, error, failed);
   }
 };

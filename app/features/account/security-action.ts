@@ -23,13 +23,13 @@ export const changePassword = async ({ form, context }: Sent) => {
   const facts = context.get(requestContext);
   const text = textsIn(facts.language, "security");
   const submission = parseForm(form, ChangePasswordInput);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
     const { accounts } = context.get(servicesContext);
     const { token, maxAge } = await accounts.changePassword(facts.actor, submission.value, facts);
     return redirectWithNotice(href("/profile/security"), "success", text("changed"), [sessionCookie(token, maxAge)]);
   } catch (error) {
-    return answerRefusal(submission, error, text("failed"));
+    return answerRefusal(facts.language, submission, error, text("failed"));
   }
 };
 
@@ -42,7 +42,7 @@ export const endSession = async ({ request, form, context }: Sent) => {
     await context.get(servicesContext).sessions.end(actor, sessionId);
     return answerDone(request, href("/profile/security"), text("ended"));
   } catch (error) {
-    return answerRefused(`end-${sessionId}`, error, text("failed"), form);
+    return answerRefused(language, `end-${sessionId}`, error, text("failed"), form);
   }
 };
 

@@ -12,6 +12,7 @@ import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
+import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { loginPath } from "../account/login-path.ts";
 import { redirectWithNotice } from "../notices/flash-cookie.ts";
@@ -78,7 +79,7 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
     return keep(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : error.message);
+    return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : sayIn(language)(error.message));
   }
 };
 

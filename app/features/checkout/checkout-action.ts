@@ -4,6 +4,7 @@ import { type Cart, serialiseCart } from "../../../worker/orders/cart.contract.t
 import { IdempotencyKey, PlaceOrderInput } from "../../../worker/orders/orders.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
+import { sayFields, sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { cartCookie } from "../cart/cart-store.ts";
 import { isScripted } from "../form-answer/answer.ts";
@@ -24,12 +25,13 @@ interface Arguments {
 
 /** Every button of /checkout: to the payment step and back, mend the cart, place the order. */
 export const checkoutAction = async ({ request, context }: Arguments) => {
+  const { language } = context.get(requestContext);
   const form = readForm(await request.formData());
   const { typed, intent } = form;
   context.set(cartInHand, form.cart.length > 0 ? form.cart : null);
   const fields = intent === "edit" ? {} : complaintsOf(typed);
   if (Object.keys(fields).length > 0) {
-    return data<CheckoutAnswer>({ step: "details", typed, fields }, { status: 400 });
+    return data<CheckoutAnswer>({ step: "details", typed, fields: sayFields(language, fields) }, { status: 400 });
   }
   if (intent === "mend") return mend({ request, context }, form);
   if (intent === "place") return place({ request, context }, form);
@@ -78,7 +80,7 @@ const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
   });
   const answer = { step: "payment", typed: form.typed, fields: {} } as const;
   if (!input.success || !key.success) {
-    const message = input.issues?.[0]?.message ?? text("failed");
+    const message = input.issues ? sayIn(language)(input.issues[0].message) : text("failed");
     return data<CheckoutAnswer>({ ...answer, code: "input.invalid", message }, { status: 400 });
   }
   const { orders, payments } = context.get(servicesContext);
@@ -100,7 +102,7 @@ const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
     // Redirects come as thrown responses.
     if (!isAppError(error)) throw error;
     const { code, status } = error;
-    const failure = { ...answer, code, message: error.message || text("failed") };
+    const failure = { ...answer, code, message: error.message ? sayIn(language)(error.message) : text("failed") };
     if (code === "orders.prices_changed") return data<CheckoutAnswer>({ ...failure, seen: form.seen }, { status });
     if (code !== "orders.idempotency_conflict") return data<CheckoutAnswer>(failure, { status });
     // This key has its order already, and its answer was lost: what follows would be another one.

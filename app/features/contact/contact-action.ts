@@ -19,13 +19,13 @@ export const sendMessage = async ({ request, context }: Arguments) => {
   const text = textsIn(language, "contact");
   const form = await request.formData();
   const submission = parseForm(form, ContactInput);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (submission.status !== "success") return answerInvalid(language, submission);
   const key = form.get("key")?.toString().slice(0, 128);
   try {
     if (!form.get(TRAP_FIELD)) await context.get(servicesContext).contact.sendMessage(submission.value, { ip, key });
     return redirectWithNotice(href("/contact"), "success", text("form.sent"));
   } catch (error) {
-    return answerRefusal(submission, error, text("form.failed"));
+    return answerRefusal(language, submission, error, text("form.failed"));
   }
 };
 

@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { sayFields, sayIn } from "../../i18n/sentences/say-in.ts";
 import { redirectWithNotice } from "../notices/flash-cookie.ts";
 
 /** What a form of a list answers: to the card that it came from, by the name of that form. */
@@ -26,13 +28,18 @@ export const answerDone = (request: Request, back: string, message: string) =>
     : // `redirect` answers with a Response of its own type; a page that gets it never sees it as data.
       (redirectWithNotice(back, "success", message) as never);
 
-/** A rule's refusal, in its own words. A fault stays a fault; the page's `clientAction` has words for it. */
-export const answerRefused = (form: string, error: unknown, fallback: string, sent: FormData) => {
+/**
+ * A rule's refusal, in its own words and the reader's language. A fault stays a fault; the page's `clientAction` has
+ * words for it.
+ */
+export const answerRefused = (language: Language, form: string, error: unknown, fallback: string, sent: FormData) => {
   if (!isAppError(error)) throw error;
-  const { code, message, fields = {}, status, retryAfter } = error;
+  const { code, status, retryAfter } = error;
+  const message = error.message ? sayIn(language)(error.message) : fallback;
+  const fields = sayFields(language, error.fields);
   const typed = Object.fromEntries([...sent].map(([name, value]) => [name, value.toString()]));
   return data<FormAnswer>(
-    { ok: false, form, code, message: message || fallback, fields, typed },
+    { ok: false, form, code, message, fields, typed },
     { status, ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}) },
   );
 };

@@ -1,19 +1,34 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { sayIn } from "../../i18n/sentences/say-in.ts";
 
 /** Never sent back to the browser: secrets are typed again, files chosen again. */
 const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "vehicleImage"];
 
+/** Schemas and rules speak English. */
+const inLanguage = (language: Language, result: SubmissionResult): SubmissionResult => {
+  if (!result.error) return result;
+  const said = Object.entries(result.error).map(([name, sentences]) => [name, sentences?.map(sayIn(language)) ?? null]);
+  return { ...result, error: Object.fromEntries(said) };
+};
+
 /** Input that does not fit the schema: the form again, as it was typed, with its errors and what else is wrong. */
 export const answerInvalid = <Schema>(
+  language: Language,
   submission: Submission<Schema>,
   fieldErrors: Record<string, string[]> = {},
   status: 400 | 413 = 400,
-) => data({ result: submission.reply({ hideFields: NOT_SENT_BACK, fieldErrors }) }, { status });
+) => data({ result: inLanguage(language, submission.reply({ hideFields: NOT_SENT_BACK, fieldErrors })) }, { status });
 
 /** A rule's refusal as the form's answer: fields beside their fields, the rest above it. A fault stays a fault. */
-export const answerRefusal = <Schema>(submission: Submission<Schema>, error: unknown, fallback: string) => {
+export const answerRefusal = <Schema>(
+  language: Language,
+  submission: Submission<Schema>,
+  error: unknown,
+  fallback: string,
+) => {
   if (!isAppError(error)) throw error;
   const fields = Object.entries(error.fields ?? {}).map(([name, sentence]): [string, string[]] => [name, [sentence]]);
   const result = submission.reply({
@@ -21,5 +36,5 @@ export const answerRefusal = <Schema>(submission: Submission<Schema>, error: unk
     ...(fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message || fallback] }),
   });
   const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-  return data({ result }, { status: error.status, ...(headers ? { headers } : {}) });
+  return data({ result: inLanguage(language, result) }, { status: error.status, ...(headers ? { headers } : {}) });
 };

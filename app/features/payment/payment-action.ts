@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
+import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { cartCookie } from "../cart/cart-store.ts";
 import { endedCheckoutKeyCookie } from "../checkout/checkout-key.ts";
@@ -45,7 +46,7 @@ export const paymentAction = async ({ request, context, params: { orderId } }: A
     if (error.code === "payments.verification_failed") {
       await payments.reportFailure(actor, { dbOrderId: orderId, error: text("verifyFailed") });
     }
-    return refuse(error.code, error.message, error.status);
+    return refuse(error.code, sayIn(language)(error.message), error.status);
   }
 };
 

@@ -10,6 +10,7 @@ interface Reading {
 }
 
 export const readProfile = async (request: Request, context: Readonly<RouterContextProvider>): Promise<Reading> => {
-  const reading = context.get(servicesContext).profiles.readProfile(context.get(requestContext).actor);
-  return { profile: isScripted(request) ? reading : await reading.catch(asPageFailure) };
+  const { actor, language } = context.get(requestContext);
+  const reading = context.get(servicesContext).profiles.readProfile(actor);
+  return { profile: isScripted(request) ? reading : await reading.catch(asPageFailure(language)) };
 };

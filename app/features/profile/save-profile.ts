@@ -27,17 +27,20 @@ export const saveProfile = async (
   back: string,
   words: Words,
 ) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   if (!actor) throw redirect(href("/login"));
   const revision = form.get("revision")?.toString() ?? "";
   const submission = parseForm(form, profileForm(actor.role));
-  if (submission.status !== "success") return again(answerInvalid(submission), revision);
+  if (submission.status !== "success") return again(answerInvalid(language, submission), revision);
   try {
     const profile = await context.get(servicesContext).profiles.saveProfile(actor, submission.value, revision);
     return redirectWithNotice(back, "success", words.saved(profile)) as never;
   } catch (error) {
     const newer = isAppError(error) ? error.details?.updatedAt : undefined;
-    return again(answerRefusal(submission, error, words.failed), typeof newer === "string" ? newer : revision);
+    return again(
+      answerRefusal(language, submission, error, words.failed),
+      typeof newer === "string" ? newer : revision,
+    );
   }
 };
 

@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = (args) =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const submission = parseForm(await request.formData(), ForgotPasswordInput);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
     await context.get(servicesContext).passwordReset.forgotPassword(submission.value, facts);
     return data({ result: submission.reply(), isDone: true });
   } catch (error) {
-    return answerRefusal(submission, error, textsIn(facts.language, "forgotPassword")("failed"));
+    return answerRefusal(facts.language, submission, error, textsIn(facts.language, "forgotPassword")("failed"));
   }
 };
 

@@ -32,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const submission = parseForm(await request.formData(), LoginInput);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
     const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
     const text = textsIn(user.language, "login");
@@ -43,7 +43,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     const to = afterLogin(user.role, url, facts.origin);
     return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
   } catch (error) {
-    return answerRefusal(submission, error, textsIn(facts.language, "login")("failed"));
+    return answerRefusal(facts.language, submission, error, textsIn(facts.language, "login")("failed"));
   }
 };
 

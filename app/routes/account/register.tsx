@@ -23,14 +23,15 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const text = textsIn(context.get(requestContext).language, "register");
+  const facts = context.get(requestContext);
+  const text = textsIn(facts.language, "register");
   const submission = parseForm(await request.formData(), RegisterInput);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
-    await context.get(servicesContext).accounts.register(submission.value, context.get(requestContext));
+    await context.get(servicesContext).accounts.register(submission.value, facts);
     return redirectWithNotice(href("/login") + url.search, "success", text("success"));
   } catch (error) {
-    return answerRefusal(submission, error, text("failed"));
+    return answerRefusal(facts.language, submission, error, text("failed"));
   }
 };
 

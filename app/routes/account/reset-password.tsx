@@ -42,16 +42,16 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const { language } = context.get(requestContext);
   const submission = parseForm(await request.formData(), NewPasswordForm);
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (submission.status !== "success") return answerInvalid(language, submission);
   try {
     const { password } = submission.value;
     await context.get(servicesContext).passwordReset.resetPassword({ token: params.token ?? "", password });
     const toLogin = { Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` };
     return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers: toLogin });
   } catch (error) {
-    const { language } = context.get(requestContext);
-    return answerRefusal(submission, error, textsIn(language, "resetPassword")("failed"));
+    return answerRefusal(language, submission, error, textsIn(language, "resetPassword")("failed"));
   }
 };
 

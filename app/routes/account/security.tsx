@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "security")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  const sessions = await context.get(servicesContext).sessions.list(actor).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const sessions = await context.get(servicesContext).sessions.list(actor).catch(asPageFailure(language));
   return { email: actor?.email ?? "", sessions };
 };
 

@@ -19,8 +19,11 @@ export const meta: Route.MetaFunction = (args) =>
 const profileOf = (role: string | undefined) => (role === "delivery" ? href("/agent-profile") : href("/profile"));
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  const { email, role, isEmailVerified } = await context.get(servicesContext).accounts.me(actor).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const { email, role, isEmailVerified } = await context
+    .get(servicesContext)
+    .accounts.me(actor)
+    .catch(asPageFailure(language));
   return { email, isEmailVerified, isSent: url.searchParams.has("sent"), back: profileOf(role) };
 };
 
@@ -35,14 +38,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       const { email } = await emailVerification.sendOtp(actor);
       return answerDone(request, `${href("/profile/verify-email")}?sent`, text("sent", { email }));
     } catch (error) {
-      return answerRefused(SEND_FORM, error, text("failed"), form);
+      return answerRefused(language, SEND_FORM, error, text("failed"), form);
     }
   }
   try {
     await emailVerification.verifyOtp(actor, parsed(VerifyOtpInput, { otp: form.get("otp")?.toString() ?? "" }));
     return answerDone(request, profileOf(actor?.role), text("verified"));
   } catch (error) {
-    return answerRefused(OTP_FORM, error, text("wrong"), form);
+    return answerRefused(language, OTP_FORM, error, text("wrong"), form);
   }
 };
 

@@ -21,8 +21,8 @@ const PAGE = 50;
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(AuditQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(AuditQuery, { limit: PAGE });
-  const { actor } = context.get(requestContext);
-  const page = await context.get(servicesContext).audit.list(actor, asked).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const page = await context.get(servicesContext).audit.list(actor, asked).catch(asPageFailure(language));
   return { ...page, subject: asked.subject ?? null };
 };
 

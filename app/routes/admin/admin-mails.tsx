@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "mails")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  return { mails: await context.get(servicesContext).notifications.listDead(actor).catch(asPageFailure) };
+  const { actor, language } = context.get(requestContext);
+  return { mails: await context.get(servicesContext).notifications.listDead(actor).catch(asPageFailure(language)) };
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
@@ -31,7 +31,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     await context.get(servicesContext).notifications.retryDead(actor, id);
     return answerDone(request, url.pathname, text("retried"));
   } catch (error) {
-    return answerRefused(`retry-${id}`, error, text("failed"), form);
+    return answerRefused(language, `retry-${id}`, error, text("failed"), form);
   }
 };
 

@@ -19,10 +19,10 @@ interface Arguments {
 const PAGE = 40;
 
 export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure);
+  const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure(language));
   return {
     page,
     status: asked.status ?? null,
@@ -34,16 +34,19 @@ export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | 
 };
 
 export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const query = v.safeParse(OrderPageQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(OrderPageQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).orders.listCancelRequests(actor, asked).catch(asPageFailure);
+  const page = await context
+    .get(servicesContext)
+    .orders.listCancelRequests(actor, asked)
+    .catch(asPageFailure(language));
   return { page, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 export const loadDashboard = async ({ context }: Pick<Arguments, "context">) => {
-  const { actor } = context.get(requestContext);
-  const desk = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const desk = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
   return { desk, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
@@ -69,6 +72,6 @@ export const moveAsStaff = async ({ request, url, context }: Arguments) => {
     await context.get(servicesContext).orders[call](actor, orderId, key);
     return answerDone(request, url.pathname + url.search, text(done, { id: shortId(orderId) }));
   } catch (error) {
-    return answerRefused(`${intent}-${orderId}`, error, text("orders.failed"), form);
+    return answerRefused(language, `${intent}-${orderId}`, error, text("orders.failed"), form);
   }
 };

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "paymentsFound")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  return await context.get(servicesContext).payments.getReconciliation(actor).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  return await context.get(servicesContext).payments.getReconciliation(actor).catch(asPageFailure(language));
 };
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {

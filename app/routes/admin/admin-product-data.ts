@@ -20,9 +20,12 @@ export const NEW = "new";
 
 /** `newId`: what a new product will be called, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   if (params.productId === NEW) return { product: null, tag: "", newId: crypto.randomUUID() };
-  const edited = await context.get(servicesContext).catalogue.readForEdit(actor, params.productId).catch(asPageFailure);
+  const edited = await context
+    .get(servicesContext)
+    .catalogue.readForEdit(actor, params.productId)
+    .catch(asPageFailure(language));
   return { ...edited, newId: "" };
 };
 
@@ -49,14 +52,14 @@ export const saveProduct = async ({ request, params, context }: Arguments) => {
     }
   }
   const submission = parseForm(form, ProductInput);
-  if (problem) return answerInvalid(submission, { image: problem });
-  if (submission.status !== "success") return answerInvalid(submission);
+  if (problem) return answerInvalid(language, submission, { image: problem });
+  if (submission.status !== "success") return answerInvalid(language, submission);
   try {
     if (isNew)
       await catalogue.createProduct(actor, submission.value, /^[\w-]{36}$/.test(newId ?? "") ? newId : undefined);
     else await catalogue.updateProduct(actor, params.productId, submission.value, readSeen(seen || "none"));
     return redirectWithNotice(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
   } catch (error) {
-    return answerRefusal(submission, error, text(isNew ? "addFailed" : "updateFailed"));
+    return answerRefusal(language, submission, error, text(isNew ? "addFailed" : "updateFailed"));
   }
 };

@@ -18,10 +18,10 @@ const PAGE = 48;
 
 /** What the address asks for; an address that makes no sense asks for everything. */
 export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const query = v.safeParse(ProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(ProductQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).catalogue.listForStaff(actor, asked).catch(asPageFailure);
+  const page = await context.get(servicesContext).catalogue.listForStaff(actor, asked).catch(asPageFailure(language));
   const { products, nextCursor, total, totalIsCapped } = page;
   return { products, nextCursor, total, totalIsCapped, search: asked.search, category: asked.category };
 };
@@ -45,6 +45,6 @@ export const changeOnCard = async ({ request, url, context }: Arguments) => {
     }
     return answerDone(request, back, text(isDelete ? "deleted" : "updated"));
   } catch (error) {
-    return answerRefused(`${intent}-${id}`, error, text(isDelete ? "deleteFailed" : "updateFailed"), form);
+    return answerRefused(language, `${intent}-${id}`, error, text(isDelete ? "deleteFailed" : "updateFailed"), form);
   }
 };

@@ -24,16 +24,16 @@ const readQuery = (url: URL): PeopleQuery => {
 };
 
 export const loadAgents = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const query = readQuery(url);
-  const page = await context.get(servicesContext).agents.listAgents(actor, query).catch(asPageFailure);
+  const page = await context.get(servicesContext).agents.listAgents(actor, query).catch(asPageFailure(language));
   return { ...page, status: query.status ?? null, isOwner: actor?.role === "owner" };
 };
 
 export const loadAdmins = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const query = readQuery(url);
-  const page = await context.get(servicesContext).admins.listAdmins(actor, query).catch(asPageFailure);
+  const page = await context.get(servicesContext).admins.listAdmins(actor, query).catch(asPageFailure(language));
   return { ...page, status: query.status ?? null };
 };
 
@@ -80,7 +80,7 @@ const answerForm =
       await services.admins.endSessions(actor, about.id);
       return answerDone(request, url.pathname + url.search, text("sessionsEnded", { name: about.name }));
     } catch (error) {
-      return answerRefused(`${sent("intent")}-${about.id}`, error, text(failed), form);
+      return answerRefused(language, `${sent("intent")}-${about.id}`, error, text(failed), form);
     }
   };
 

@@ -1,17 +1,10 @@
-import * as v from "valibot";
 import { DeliverInput, RequestCancelInput } from "../../../worker/orders/orders.contract.ts";
-import { AppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
+import { parsed } from "../../features/form-answer/parsed.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import type { OrdersArguments } from "../orders/my-orders-data.ts";
 import { setAvailability } from "./set-availability.ts";
-
-const parsed = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
-  throw new AppError("input.invalid", 400, result.issues[0].message);
-};
 
 /** Going online and offline, and the three forms of the board's cards: accept, deliver, ask for cancellation. */
 export const moveAsAgent = async ({ request, url, context }: OrdersArguments) => {
@@ -36,6 +29,6 @@ export const moveAsAgent = async ({ request, url, context }: OrdersArguments) =>
     await orders.requestCancellation(actor, orderId ?? "", typed, key);
     return answerDone(request, back, text("requestDone"));
   } catch (error) {
-    return answerRefused(`${intent}-${orderId}`, error, text("failed"), form);
+    return answerRefused(language, `${intent}-${orderId}`, error, text("failed"), form);
   }
 };

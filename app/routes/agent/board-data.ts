@@ -29,7 +29,8 @@ const holdOf = ({ agent }: Actor): Hold | null => {
 
 /** One list and the figures of all three, in two round trips. Waiting orders are shown to those who can take them. */
 export const loadBoard = async ({ url, context }: Pick<OrdersArguments, "url" | "context">): Promise<BoardData> => {
-  const actor = context.get(requestContext).actor as Actor;
+  const facts = context.get(requestContext);
+  const actor = facts.actor as Actor;
   const { orders } = context.get(servicesContext);
   const tab = BOARD_TABS.find((one) => one === url.searchParams.get("tab")) ?? "active";
   const hold = holdOf(actor);
@@ -41,6 +42,6 @@ export const loadBoard = async ({ url, context }: Pick<OrdersArguments, "url" | 
   const isOut = hold === "pending" || hold === "rejected";
   const [page, counts] = isOut
     ? [NOTHING, NONE]
-    : await Promise.all([readTab(), orders.countBoard(actor)]).catch(asPageFailure);
+    : await Promise.all([readTab(), orders.countBoard(actor)]).catch(asPageFailure(facts.language));
   return { view: "board", tab, hold, page, counts, formKey: crypto.randomUUID(), now: Date.now() };
 };

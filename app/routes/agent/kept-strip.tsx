@@ -5,6 +5,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { notify } from "../../features/notices/notify.ts";
 import type { KeptTap } from "../../features/sent-later/kept-taps.ts";
 import { discardTap, sendKeptTaps, useKeptTaps } from "../../features/sent-later/taps.ts";
+import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
 
 /** A network may be back without the browser saying so. */
@@ -16,7 +17,7 @@ export function KeptStrip({ onSent }: { onSent: () => void }) {
   const taps = useKeptTaps();
   const waiting = taps.filter(({ refusal }) => !refusal).length;
   const refused = taps.filter(({ refusal }) => refusal);
-  const say = useRefusalWords();
+  const words = useRefusalWords(refused);
   const send = useEffectEvent(async () => {
     if (waiting === 0 || !navigator.onLine) return;
     const sent = await sendKeptTaps();
@@ -42,7 +43,7 @@ export function KeptStrip({ onSent }: { onSent: () => void }) {
       {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
       {refused.map((tap) => (
         <Alert key={tap.orderId} tone="danger">
-          <p>{say(tap)}</p>
+          <p>{words(tap)}</p>
           <Button look="outline" className="mt-2" onClick={() => void discardTap(tap.orderId)}>
             {text("understood")}
           </Button>
@@ -52,7 +53,8 @@ export function KeptStrip({ onSent }: { onSent: () => void }) {
   );
 }
 
-const useRefusalWords = () => {
+const useRefusalWords = (refused: readonly KeptTap[]) => {
+  const say = useSay(refused.map(({ refusal }) => refusal?.message));
   const text = useText("agent.later");
   return ({ orderId, refusal }: KeptTap): string => {
     const id = shortId(orderId);
@@ -62,6 +64,6 @@ const useRefusalWords = () => {
     if (code === "orders.not_found") return text("takenBack", { id });
     if (status === "delivered") return text("alreadyDelivered", { id });
     if (status === "cancelled") return text("alreadyCancelled", { id });
-    return text("refused", { id, message: message ?? "" });
+    return text("refused", { id, message: say(message ?? "") });
   };
 };

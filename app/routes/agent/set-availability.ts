@@ -19,6 +19,6 @@ export const setAvailability = async (
       .profiles.setAvailability(actor, form.get("isActive") === "true");
     return answerDone(request, url.pathname + url.search, text(isActive ? "isOnline" : "isOffline"));
   } catch (error) {
-    return answerRefused(AVAILABILITY, error, text("failed"), form);
+    return answerRefused(language, AVAILABILITY, error, text("failed"), form);
   }
 };

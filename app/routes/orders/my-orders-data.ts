@@ -22,9 +22,9 @@ export const readPage = (url: URL): OrderPageQuery => {
 };
 
 export const loadMyOrders = async ({ url, context }: Pick<OrdersArguments, "url" | "context">) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const { orders: found, nextCursor } = await orders.listMyOrders(actor, readPage(url)).catch(asPageFailure);
+  const { orders: found, nextCursor } = await orders.listMyOrders(actor, readPage(url)).catch(asPageFailure(language));
   return { view: "mine" as const, orders: found.map(toListed), nextCursor, formKey: crypto.randomUUID() };
 };
 
@@ -45,6 +45,6 @@ export const changeMyOrder = async ({ request, url, context }: OrdersArguments) 
     await orders.cancelOrder(actor, orderId ?? "", key);
     return answerDone(request, back, textsIn(language, "orders")("cancelled"));
   } catch (error) {
-    return answerRefused(`${wish}-${orderId}`, error, textsIn(language, "orders")("failed"), form);
+    return answerRefused(language, `${wish}-${orderId}`, error, textsIn(language, "orders")("failed"), form);
   }
 };

@@ -29,8 +29,11 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "confirmation")("pageTitle") });
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
-  const order = await context.get(servicesContext).orders.getOrder(actor, params.orderId).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const order = await context
+    .get(servicesContext)
+    .orders.getOrder(actor, params.orderId)
+    .catch(asPageFailure(language));
   const isForTomorrow = Date.parse(order.estimatedDelivery) === estimateDelivery(Date.now());
   return data({ order, isForTomorrow });
 };

@@ -39,11 +39,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** An agent works from his board. Staff read any order, and do nothing to it here. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
-  const { actor } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
   const { orders } = context.get(servicesContext);
   const reading = Promise.all([orders.getOrder(actor, orderId), orders.listEvents(actor, orderId)]);
-  const [order, events] = await reading.catch(asPageFailure);
+  const [order, events] = await reading.catch(asPageFailure(language));
   return { order, events, isMine: order.codeTriesLeft === undefined, formKey: crypto.randomUUID() };
 };
 

@@ -15,8 +15,11 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "orders")("timeline") });
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
-  const { actor } = context.get(requestContext);
-  return { orderId, events: await context.get(servicesContext).orders.listEvents(actor, orderId).catch(asPageFailure) };
+  const { actor, language } = context.get(requestContext);
+  return {
+    orderId,
+    events: await context.get(servicesContext).orders.listEvents(actor, orderId).catch(asPageFailure(language)),
+  };
 };
 
 /** Folded into a card it fails in its place and does not take the page down. */

@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { orders, payments } = context.get(servicesContext);
-  await orders.getOrderToPay(actor, orderId).catch(asPageFailure);
-  const order = await orders.getOrder(actor, orderId).catch(asPageFailure);
+  await orders.getOrderToPay(actor, orderId).catch(asPageFailure(language));
+  const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
   if (order.paymentStatus === "paid") throw redirect(href("/order-confirmation/:orderId", { orderId }));
   if (!order.payBy) throw redirectWithNotice(href("/orders"), "error", textsIn(language, "payment")("notPayable"));
   return { order, payBy: order.payBy, offer: payments.offer() };

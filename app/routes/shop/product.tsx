@@ -34,9 +34,11 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
-  const { location } = readViewer(request, facts);
+  const { location, language } = readViewer(request, facts);
   const { catalogue } = context.get(servicesContext);
-  const { product, aliases, related } = await catalogue.showProduct(params.productId, location).catch(asPageFailure);
+  const { product, aliases, related } = await catalogue
+    .showProduct(params.productId, location)
+    .catch(asPageFailure(language));
   const [onShelf, ...others] = toShelf([product, ...related], location);
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {

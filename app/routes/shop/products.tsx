@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
-  const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure);
+  const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure(language));
   const { view, isNew } = readView(request, url.searchParams);
   const city = CITY_NAMES[location];
   const description = textsIn(language, "products")("description", { city });

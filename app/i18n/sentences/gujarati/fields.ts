@@ -1,0 +1,3 @@
+import type { Dictionary } from "../sayer.ts";
+
+export const fields: Dictionary = {};
