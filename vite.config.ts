@@ -16,7 +16,7 @@ const CLIENT_CHUNKS = [
   // What checks forms stays with the pages that have one: it would weigh on every first view.
   {
     name: "shared",
-    test: /[\\/](app|worker|lucide-react)[\\/](?!features[\\/]forms|.*\.contract\.ts)/,
+    test: /[\\/](app|worker|lucide-react)[\\/](?!features[\\/]forms|components[\\/]ui[\\/]field|i18n[\\/]sentences|.*\.contract\.ts)/,
     minShareCount: 4,
   },
 ];
