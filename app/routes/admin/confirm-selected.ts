@@ -3,6 +3,7 @@ import { ConfirmManyInput } from "../../../worker/orders/fulfilment.contract.ts"
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerRefused } from "../../features/form-answer/answer.ts";
 import { parsed } from "../../features/form-answer/parsed.ts";
+import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
@@ -16,8 +17,9 @@ export const confirmSelected = async (form: FormData, context: Readonly<RouterCo
     const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
     const message = text("selection.report", { done, total: results.length });
-    return data<ConfirmReport>({ ok: true, message, results });
+    const said = results.map(({ message: why, ...one }) => ({ ...one, message: why && sayIn(language)(why) }));
+    return data<ConfirmReport>({ ok: true, message, results: said });
   } catch (error) {
-    return answerRefused(SELECTED, error, text("orders.failed"), form);
+    return answerRefused(language, SELECTED, error, text("orders.failed"), form);
   }
 };

@@ -20,14 +20,14 @@ const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
 /** `readAt`: paper is of a moment, and says of which. */
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
-  const { actor } = context.get(requestContext);
-  const list = await context.get(servicesContext).orders.readPickList(actor, asked).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const list = await context.get(servicesContext).orders.readPickList(actor, asked).catch(asPageFailure(language));
   return { asked, list, readAt: new Date().toISOString() };
 };
 
 export const loadPacking = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
-  const { actor } = context.get(requestContext);
-  const sheets = await context.get(servicesContext).orders.listToPack(actor, asked).catch(asPageFailure);
+  const { actor, language } = context.get(requestContext);
+  const sheets = await context.get(servicesContext).orders.listToPack(actor, asked).catch(asPageFailure(language));
   return { asked, sheets, readAt: new Date().toISOString() };
 };
