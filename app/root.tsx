@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, ScrollRestoration, useMatches } from "react-router";
+import { data, Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useMatches } from "react-router";
 import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { requestContext } from "./context.ts";
+import { isDeskStep } from "./features/desk/desk-step.ts";
 import { endedFlashCookie } from "./features/notices/flash-cookie.ts";
 import { FlashNotice } from "./features/notices/flash-notice.tsx";
 import { WithCompanion } from "./features/offline/with-companion.tsx";
@@ -44,6 +45,9 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   // The origin is for addresses that others are given: canonical ones, and those of shared links.
   return data({ ...viewer, origin: facts.origin }, { headers });
 };
+
+/** Within the staff's room the shell stays as it is: its tabs are shown from what was read a moment ago. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isDeskStep(args) && args.defaultShouldRevalidate;
 
 /** Runs on every navigation in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, lostAnswerMiddleware];

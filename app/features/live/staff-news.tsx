@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { CITIES, type City } from "../../../worker/brand.contract.ts";
+import { FRESH_MS } from "../desk/fresh.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import type { LiveState } from "./live-socket.ts";
 import { useBoardNews } from "./use-board-news.ts";
@@ -12,7 +13,7 @@ import { useReread } from "./use-reread.ts";
 export function StaffNews({ readAt }: { readAt: number }) {
   const [states, setStates] = useState<Partial<Record<City, LiveState>>>({});
   const state = CITIES.map((city) => states[city] ?? "connecting").find((one) => one !== "live") ?? "live";
-  const reread = useReread(state);
+  const reread = useReread(state, FRESH_MS);
   return (
     <>
       {CITIES.map((city) => (

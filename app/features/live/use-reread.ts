@@ -12,9 +12,9 @@ const TICK_MS = 5_000;
 /**
  * Reads the page again soon after it is asked to, once for many askings; and by itself from time to time. Never under
  * a form that is on its way (what it answers is read anyway), never unseen, and never without a network: a reading that
- * fails would put an error page in the place of what is there.
+ * fails would put an error page in the place of what is there. `whenLive`: how long it trusts a socket that holds, ms.
  */
-export const useReread = (state: LiveState): (() => void) => {
+export const useReread = (state: LiveState, whenLive = EVERY_MS.live): (() => void) => {
   const { revalidate } = useRevalidator();
   const isFormBusy = useFetchers().some((fetcher) => fetcher.state === "submitting");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +36,7 @@ export const useReread = (state: LiveState): (() => void) => {
   });
 
   const look = useEffectEvent(() => {
-    const isDue = performance.now() - readAt.current > EVERY_MS[state];
+    const isDue = performance.now() - readAt.current > (state === "live" ? whenLive : EVERY_MS[state]);
     if (isWanted.current || isDue) ask.current();
   });
 

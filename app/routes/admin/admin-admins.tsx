@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
@@ -12,6 +13,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "people")("admins.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadAdmins(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeAdmin(args);
 

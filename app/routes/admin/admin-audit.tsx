@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { AUDIT_SUBJECTS, AuditQuery } from "../../../worker/audit/audit.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
@@ -25,6 +26,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const page = await context.get(servicesContext).audit.list(actor, asked).catch(asPageFailure(language));
   return { ...page, subject: asked.subject ?? null };
 };
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export default function AdminAudit({ loaderData: { entries, nextCursor, subject } }: Route.ComponentProps) {
   const text = useText("audit");

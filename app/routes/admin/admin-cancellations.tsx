@@ -1,5 +1,6 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
@@ -14,6 +15,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "desk")("cancellations.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadCancellations(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
@@ -16,6 +17,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "desk")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../components/ui/tab-links.tsx";
+import { forgetDesk } from "../../features/desk/fresh.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { adminTabsFor } from "./admin-tabs.ts";
@@ -9,6 +11,8 @@ import { adminTabsFor } from "./admin-tabs.ts";
 export default function AdminLayout() {
   const text = useText("admin");
   const { user } = useViewer();
+  // Whoever comes back may be someone else.
+  useEffect(() => forgetDesk, []);
   return (
     <div className="page-width max-w-[96rem]">
       <TabLinks

@@ -4,6 +4,7 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { useAnswerForm } from "../../features/form-answer/use-answer-form.ts";
@@ -21,6 +22,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   return { mails: await context.get(servicesContext).notifications.listDead(actor).catch(asPageFailure(language)) };
 };
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);

@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { href } from "react-router";
 import { ORDER_STATUSES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
@@ -20,6 +21,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 

@@ -6,6 +6,7 @@ import { Money } from "../../components/money.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -20,6 +21,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   return await context.get(servicesContext).payments.getReconciliation(actor).catch(asPageFailure(language));
 };
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   const text = useText("paymentsFound");

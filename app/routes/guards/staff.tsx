@@ -1,5 +1,7 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { isDeskStep } from "../../features/desk/desk-step.ts";
+import { forgetDesk } from "../../features/desk/fresh.ts";
 import { requireStaff } from "../../middleware/require-staff.ts";
 import { requireUser } from "../../middleware/require-user.ts";
 import type { Route } from "./+types/staff.ts";
@@ -9,6 +11,16 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export const loader = ({ context }: Route.LoaderArgs) => {
   requireStaff(context);
   return null;
+};
+
+/**
+ * Called for every reading below it: one that is not a step from tab to tab follows a change (a form was sent, news
+ * came), and what the tabs had read is old.
+ */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => {
+  if (isDeskStep(args)) return false;
+  forgetDesk();
+  return args.defaultShouldRevalidate;
 };
 
 export default function Staff() {
