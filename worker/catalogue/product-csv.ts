@@ -82,9 +82,10 @@ const parseRecords = (text: string, delimiter: string): Parsed[] => {
     }) as unknown as Parsed[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
     throw csvRefused(
-      `This file cannot be read${line}: a quotation mark is opened and never closed, or text follows one.`,
+      typeof error.lines === "number"
+        ? `This file cannot be read near line ${error.lines}: a quotation mark is opened and never closed, or text follows one.`
+        : "This file cannot be read: a quotation mark is opened and never closed, or text follows one.",
     );
   }
 };

@@ -18,7 +18,9 @@ export const importHasWrongRows = (count: number) =>
   new AppError(
     "imports.wrong_rows",
     409,
-    `${count === 1 ? "One row is" : `${count.toLocaleString("en-IN")} rows are`} wrong. Please correct the file and choose it again. Nothing was changed.`,
+    count === 1
+      ? "One row is wrong. Please correct the file and choose it again. Nothing was changed."
+      : `${count.toLocaleString("en-IN")} rows are wrong. Please correct the file and choose it again. Nothing was changed.`,
   );
 
 export const importNotConfirmed = () =>

@@ -1,6 +1,6 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireStaff } from "../accounts/permissions.ts";
-import { isAppError } from "../platform/errors.contract.ts";
+import { isAppError, OUR_FAULT } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import type { ConfirmedOne, ConfirmManyInput } from "./fulfilment.contract.ts";
 import type { OrdersService } from "./orders.service.ts";
@@ -15,7 +15,7 @@ const whyNot = (_id: string, error: unknown): ConfirmedOne => {
     _id,
     confirmed: false,
     code: "server.fault",
-    message: "Something went wrong on our side. Please try again.",
+    message: OUR_FAULT,
   };
 };
 

@@ -31,6 +31,9 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
+/** What is said about a fault of ours; the log knows more. */
+export const OUR_FAULT = "Something went wrong on our side. Please try again.";
+
 /** The body of every failure on the wire. */
 export interface Failure {
   readonly success: false;

@@ -10,7 +10,7 @@ import type { Client } from "../accounts/sessions.service.ts";
 import { createServices, type Services } from "../services.ts";
 import { meterD1, type Tally } from "./d1-meter.ts";
 import type { Env } from "./env.ts";
-import { AppError, type Failure, isAppError } from "./errors.contract.ts";
+import { AppError, type Failure, isAppError, OUR_FAULT } from "./errors.contract.ts";
 import { log } from "./log.ts";
 import { invalidInput } from "./parse.ts";
 
@@ -43,10 +43,7 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
     );
   }
   log.error("api.fault", error, { method: c.req.method, path: c.req.path });
-  return c.json<Failure>(
-    { success: false, code: "server.fault", message: "Something went wrong on our side. Please try again." },
-    500,
-  );
+  return c.json<Failure>({ success: false, code: "server.fault", message: OUR_FAULT }, 500);
 };
 
 /** Services for this request; where it is switched on, the answer says what it cost at D1. */

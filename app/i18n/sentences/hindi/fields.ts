@@ -24,6 +24,8 @@ export const fields: Dictionary = {
   "{0} must be at most {1} characters": "{0} ज़्यादा से ज़्यादा {1} अक्षरों का हो",
   "Please choose a {0}": "कृपया {0} चुनें",
   "This is too long": "यह बहुत लंबा है",
+  "Please choose orders": "कृपया ऑर्डर चुनें",
+  "Please choose at most 100 orders": "कृपया ज़्यादा से ज़्यादा 100 ऑर्डर चुनें",
 
   "Name is required": "नाम ज़रूरी है",
   "Name must be at most 120 characters": "नाम ज़्यादा से ज़्यादा 120 अक्षरों का हो",

@@ -3,6 +3,7 @@ import type { Dictionary } from "../sayer.ts";
 /** What a rule says when something cannot be done. */
 export const refusals: Dictionary = {
   "The request is not valid": "भेजी गई जानकारी सही नहीं है",
+  "Something went wrong on our side. Please try again.": "हमारी तरफ़ से कोई गड़बड़ हुई। कृपया दोबारा कोशिश करें।",
   "The request is too large.": "भेजी गई जानकारी बहुत बड़ी है।",
   "Too many attempts. Please try again in {0}.": "बहुत बार कोशिश हो चुकी है। कृपया {0} बाद दोबारा कोशिश करें।",
   "1 second": "1 सेकंड",
@@ -103,4 +104,13 @@ export const refusals: Dictionary = {
     "इस ऑर्डर के पेमेंट का समय निकल चुका है। कृपया नया ऑर्डर दें।",
   "We could not check your payment yet. If money has left your account, your order is marked as paid within minutes; please do not pay again.":
     "आपका पेमेंट अभी जाँचा नहीं जा सका। अगर आपके खाते से पैसे कट गए हैं, तो कुछ मिनटों में ऑर्डर का पेमेंट दर्ज हो जाएगा; कृपया दोबारा पैसे न दें।",
+
+  "Notifications are not set up in this shop yet. Your mails arrive as ever.":
+    "इस दुकान में सूचनाएँ अभी चालू नहीं हैं। आपके ईमेल पहले की तरह आते रहेंगे।",
+  "Notifications are off on this device. Please switch them on first.": "इस डिवाइस पर सूचनाएँ बंद हैं। कृपया पहले उन्हें चालू करें।",
+  "This browser takes no notifications any more. Please switch them on again.":
+    "यह ब्राउज़र अब सूचनाएँ नहीं ले रहा। कृपया उन्हें फिर से चालू करें।",
+  "We do not know this browser's push service.": "इस ब्राउज़र की सूचना सेवा को हम नहीं पहचानते।",
+  "The push service of this browser did not take it. Please try again later.":
+    "इस ब्राउज़र की सूचना सेवा ने इसे नहीं लिया। कृपया थोड़ी देर बाद कोशिश करें।",
 };
