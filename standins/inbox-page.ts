@@ -1,5 +1,6 @@
 import { inboxStyle } from "./inbox-style.ts";
 import type { MailCount, StoredMail } from "./mail.ts";
+import { escapeHtml, PAGE_POLICY, page, when } from "./page.ts";
 
 interface InboxView {
   readonly mails: readonly StoredMail[];
@@ -9,12 +10,6 @@ interface InboxView {
   readonly appOrigin: string;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
-const when = (iso: string): string =>
-  new Date(iso).toLocaleString("en-GB", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "medium" });
-
 const address = (to: string | undefined, mail?: number): string => {
   const query = new URLSearchParams();
   if (to !== undefined) query.set("to", to);
@@ -22,22 +17,9 @@ const address = (to: string | undefined, mail?: number): string => {
   return query.size === 0 ? "/" : `/?${query}`;
 };
 
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 // A mail is someone else's page: no scripts, no forms, nothing of this origin. Its links open in a tab of their own.
 const SANDBOX = "allow-popups allow-popups-to-escape-sandbox";
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src *`;
-
-const page = (body: string, policy: string): Response =>
-  new Response(body, {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-    },
-  });
 
 const row = (mail: StoredMail, view: InboxView): string => `<li>
   <a href="${escapeHtml(address(view.to, mail.id))}#mail"${mail.id === view.mail?.id ? ' aria-current="true"' : ""}>
@@ -69,7 +51,7 @@ export const inboxPage = (view: InboxView): Response =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Inbox · Rasad stand-ins</title><style>${inboxStyle}</style></head>
 <body><header><h1>Inbox <small>Rasad stand-ins</small></h1>
-<nav><a href="${escapeHtml(address(view.to))}">Refresh</a> <a href="${escapeHtml(view.appOrigin)}">Open Rasad</a></nav></header>
+<nav><a href="${escapeHtml(address(view.to))}">Refresh</a> <a href="/push/inbox">Notifications</a> <a href="${escapeHtml(view.appOrigin)}">Open Rasad</a></nav></header>
 ${filter(view)}
 <div class="panes"><nav class="list" aria-label="Mails, newest first">${list(view)}</nav>
 <main id="mail" tabindex="-1">${view.mail === undefined ? '<p class="empty">Pick a mail to read it.</p>' : reader(view.mail)}</main></div>

@@ -1,14 +1,17 @@
 import { inboxPage, mailPage } from "./inbox-page.ts";
 import { type Inbox, openInbox } from "./mail.ts";
+import { answerPush, type PushService } from "./push/desk.ts";
 import { answerProvider } from "./razorpay/desk.ts";
 import type { Provider } from "./razorpay/provider.ts";
 
 export { Inbox, Mail } from "./mail.ts";
+export { PushService } from "./push/desk.ts";
 export { Provider } from "./razorpay/provider.ts";
 
 export interface StandinsEnv {
   readonly INBOX: DurableObjectNamespace<Inbox>;
   readonly PROVIDER: DurableObjectNamespace<Provider>;
+  readonly PUSH_SERVICE: DurableObjectNamespace<PushService>;
   readonly APP_ORIGIN: string;
   /** What the app signs in with at the payment provider, and what the provider signs its events with. */
   readonly RAZORPAY_KEY_ID: string;
@@ -54,6 +57,8 @@ async function answer(request: Request, env: StandinsEnv): Promise<Response> {
   }
   if (route === "POST /mail/faults") return setFaults(request, env);
 
+  const push = await answerPush(request, env);
+  if (push) return push;
   const payment = await answerProvider(request, env);
   if (payment) return payment;
 

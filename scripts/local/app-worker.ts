@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { LocalProblem } from "./ports.ts";
+import { readPushKeys } from "./push-keys.ts";
 import { MAIL_ENTRYPOINT, STAND_IN_KEYS, STANDINS } from "./standins-worker.ts";
 import { readSecrets } from "./state.ts";
 
@@ -13,6 +14,7 @@ export const localVariables = (stateDir: string, port: number): Record<string, s
   APP_ORIGIN: `http://localhost:${port}`,
   ...readSecrets(stateDir),
   ...paymentVariables(port),
+  ...pushVariables(stateDir, port),
 });
 
 /** The provider's own keys when they are set where this was started from; without them its stand-in. */
@@ -21,6 +23,17 @@ const paymentVariables = (port: number): Record<string, string> => {
   if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;
   const standIn = `http://localhost:${port + 1}`;
   return { ...STAND_IN_KEYS, RAZORPAY_API: standIn, RAZORPAY_CHECKOUT: `${standIn}/v1/checkout.js` };
+};
+
+/** The sender's own keys when they are set where this was started from; the stand-in takes pushes beside the real ones. */
+const pushVariables = (stateDir: string, port: number): Record<string, string> => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
+  const isGiven = VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY;
+  return {
+    ...(isGiven ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : readPushKeys(stateDir)),
+    VAPID_SUBJECT: VAPID_SUBJECT || "mailto:push@rasad.test",
+    PUSH_STANDIN: `http://localhost:${port + 1}`,
+  };
 };
 
 const modulesIn = (folder: string, entry: string): string[] => {
