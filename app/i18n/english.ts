@@ -18,6 +18,7 @@ import { payment } from "./english/payment.ts";
 import { paymentsFound } from "./english/payments-found.ts";
 import { audit, people } from "./english/people.ts";
 import { agentProfile, profile } from "./english/profile.ts";
+import { push } from "./english/push.ts";
 import { shell, ui } from "./english/shell.ts";
 import { cart, product, products } from "./english/shop.ts";
 
@@ -57,6 +58,7 @@ export const english = {
   audit,
   profile,
   agentProfile,
+  push,
   contact,
   offline,
   offlinePage,

@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { APP } from "./support/ports.ts";
+import { newSubscription, pushedTo } from "./support/push.ts";
 import {
   acceptOrder,
+  call,
   cancelOrder,
   confirmOrder,
   decideAgent,
@@ -179,13 +181,16 @@ test("an agent who is not verified, or was rejected, reads why and what to do", 
   await expect(page.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
 });
 
-test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket", async ({
+test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket, pushes", async ({
   browser,
 }) => {
   test.setTimeout(90_000);
   const agent = await newAgent(admin);
+  const phone = await newSubscription();
+  await call(agent.token, "POST", "/push/subscriptions", phone);
   const { _id } = await newOrder(buyer);
   const { confirmationOtp: code = "" } = await confirmOrder(admin, _id);
+  await expect.poll(async () => (await pushedTo(phone)).map(({ topic }) => topic), SOON).toContain(_id);
   expect(code).toMatch(/^\d{6}$/);
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   await signIn(context, agent.email, { password: agent.password });
@@ -224,7 +229,8 @@ test("no byte that an agent's browser gets holds a delivery code: pages, their d
   await page.getByRole("link", { name: /Delivered Orders/ }).click();
   await expect(card).toContainText("Collected", SOON);
 
-  const bytes = [...(await Promise.all(texts)), ...frames];
+  const pushes = (await pushedTo(phone)).map((push) => JSON.stringify(push));
+  const bytes = [...(await Promise.all(texts)), ...frames, ...pushes];
   expect(bytes.filter((text) => text.includes(_id)).length).toBeGreaterThan(5);
   expect(frames.some((frame) => frame.includes(_id))).toBe(true);
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);

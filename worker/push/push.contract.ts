@@ -23,12 +23,15 @@ export const SubscribeInput = fields({
 export type SubscribeInput = v.InferOutput<typeof SubscribeInput>;
 
 /** How pushes stand for whoever asks. */
-export const PushStanding = {
+export const PushStanding = v.object({
   /** For `applicationServerKey`; null where pushes are not set up. */
   publicKey: v.nullable(v.string()),
   /** Whether this session's browser is sent news. */
   isOn: v.boolean(),
-};
+  /** Whose: a device remembers for which account it was switched on. */
+  account: v.string(),
+});
+export type PushStanding = v.InferOutput<typeof PushStanding>;
 
 /** What a push says: read by app/service-worker/push.ts. Never a name, an address or a code: lock screens show it. */
 export const PushNews = v.object({

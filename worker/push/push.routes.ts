@@ -8,8 +8,11 @@ const MESSAGE = { message: v.string() };
 
 /** Notifications on the device that asks. */
 export const pushRoutes = new Hono<ApiEnv>({ strict: false })
-  .get("/key", answers("The key to subscribe with, and whether this device is", PushStanding), signedIn, async (c) =>
-    c.json({ success: true, ...(await c.var.services.push.readStanding(c.var.actor)) }),
+  .get(
+    "/key",
+    answers("The key to subscribe with, and whether this device is", PushStanding.entries),
+    signedIn,
+    async (c) => c.json({ success: true, ...(await c.var.services.push.readStanding(c.var.actor)) }),
   )
   .post(
     "/subscriptions",

@@ -3,7 +3,7 @@ import { requireUser } from "../accounts/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch } from "../platform/db.ts";
 import { takeLimit } from "../platform/limits.repo.ts";
-import type { PushNews, SubscribeInput } from "./push.contract.ts";
+import type { PushNews, PushStanding, SubscribeInput } from "./push.contract.ts";
 import { badKey, deviceGone, notSubscribed, notTaken, pushesOff, unknownService } from "./push.errors.ts";
 import type { Device, PushRepo } from "./push.repo.ts";
 import { fromBase64Url, isPublicKey } from "./push-encryption.ts";
@@ -30,10 +30,10 @@ export const createPushService = ({ db, clock, repo, settings, send, testNews }:
   state: "off" in settings ? `off: ${settings.off}` : "on",
 
   /** The key that a browser subscribes with, and whether this session's browser did. */
-  async readStanding(visitor: Actor | null): Promise<{ publicKey: string | null; isOn: boolean }> {
-    const { sessionId } = requireUser(visitor);
-    if ("off" in settings) return { publicKey: null, isOn: false };
-    return { publicKey: settings.publicKey, isOn: await retryLostConnection(() => repo.isOn(sessionId)) };
+  async readStanding(visitor: Actor | null): Promise<PushStanding> {
+    const { sessionId, userId: account } = requireUser(visitor);
+    if ("off" in settings) return { publicKey: null, isOn: false, account };
+    return { publicKey: settings.publicKey, isOn: await retryLostConnection(() => repo.isOn(sessionId)), account };
   },
 
   /** The actor's browser is sent news until this session is over, however it ends. */

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Await, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import { PushCard } from "../push/push-card.tsx";
 import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
 import { SecurityCard } from "./security-card.tsx";
@@ -41,6 +42,7 @@ export function ProfilePage({ profile: reading, address, header, sections }: Pro
               ) : (
                 <>
                   <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
+                  <PushCard isAgent={profile.role === "delivery"} isMuted={!profile.orderUpdates} />
                   <SecurityCard />
                 </>
               )}

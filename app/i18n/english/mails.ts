@@ -2,7 +2,8 @@
 export const mails = {
   pageTitle: "Mails · Admin",
   title: "Mails that did not get through",
-  intro: "Each was tried ten times. What is no longer news when it is tried again is left out.",
+  intro:
+    "Each was tried ten times, or for as long as it was news; notifications begin with “push”. What is no longer news when it is tried again is left out.",
   emptyTitle: "Every mail got through",
   emptyText: "A mail that fails ten times appears here.",
   order: "Order {id}",

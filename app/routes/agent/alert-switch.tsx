@@ -1,4 +1,4 @@
-import { Bell, BellOff } from "lucide-react";
+import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
@@ -12,7 +12,7 @@ export function AlertSwitch() {
     window.addEventListener("pointerdown", readyToSound, { once: true });
     return () => window.removeEventListener("pointerdown", readyToSound);
   }, []);
-  const Icon = isOn ? Bell : BellOff;
+  const Icon = isOn ? Volume2 : VolumeX;
   return (
     <Button
       look={isOn ? "soft" : "outline"}

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { LiveBadge } from "../../features/live/live-badge.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
+import { PushBell } from "../../features/push/push-bell.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { AgentOrderCard } from "./agent-order-card.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
@@ -38,6 +39,7 @@ export default function AgentBoard(board: BoardData) {
       <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-7 pb-3">
         <h1 className="text-2xl sm:-order-2 sm:text-3xl">{text("title")}</h1>
         <div className="flex gap-2">
+          {!isOut && <PushBell />}
           {!isOut && <AlertSwitch />}
           <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
             <RefreshCw aria-hidden />

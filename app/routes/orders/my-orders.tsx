@@ -7,6 +7,7 @@ import { OrdersLive } from "../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../features/order-card/my-order-card.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
+import { useKeptOn } from "../../features/push/use-kept-on.ts";
 import { useText } from "../../i18n/texts.tsx";
 
 interface MyOrdersProps {
@@ -19,6 +20,7 @@ interface MyOrdersProps {
 export default function MyOrders({ orders, nextCursor, formKey }: MyOrdersProps) {
   const text = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
+  useKeptOn();
   return (
     <div className="page-width">
       <PageHeader title={text("title")}>

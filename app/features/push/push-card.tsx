@@ -1,0 +1,48 @@
+import { BellRing } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { usePush } from "./use-push.ts";
+
+interface PushCardProps {
+  /** Whether this is an agent's: he hears of new orders. */
+  readonly isAgent: boolean;
+  /** Order updates are off in the preferences: nothing would come. */
+  readonly isMuted: boolean;
+}
+
+/** Notifications on this device: never asked for but by a tap. */
+export function PushCard({ isAgent, isMuted }: PushCardProps) {
+  const text = useText("push");
+  const { state, isBusy, switchOn, switchOff, tryIt } = usePush();
+  const canSwitch = state === null || state === "on" || state === "off";
+  return (
+    <Card id="notifications" data-push={state ?? "unknown"} className="needs-script scroll-mt-24">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl">{text("title")}</h2>
+          <p className="mt-1 text-muted">{text(isAgent ? "agentText" : "buyerText")}</p>
+        </div>
+        {canSwitch && (
+          <Button
+            look="outline"
+            className="w-full sm:w-auto"
+            disabled={state === null || isBusy}
+            onClick={state === "on" ? switchOff : switchOn}
+          >
+            <BellRing aria-hidden /> {text(state === "on" ? "switchOff" : "switchOn")}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={state === "off" ? "sr-only" : "mt-3 font-semibold"}>
+        {state && text(state)}
+      </p>
+      {state === "on" && isMuted && <p className="mt-1 text-danger-text">{text("muted")}</p>}
+      {state === "on" && (
+        <Button look="quiet" className="-ml-4 text-brand-text" disabled={isBusy} onClick={tryIt}>
+          {text("test")}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
+import { APP, STANDINS } from "./ports.ts";
+
+/** What a browser's `pushManager.subscribe()` gives. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A message as the stand-in push service decrypted it. */
+export interface Pushed {
+  readonly ttl: number;
+  readonly urgency: string;
+  readonly topic: string | null;
+  readonly text: string;
+}
+
+/** A subscription at the stand-in, which decrypts what it gets. */
+export const newSubscription = async (): Promise<Subscription> =>
+  (await (await fetch(`${STANDINS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
+
+/** What this device was sent, newest first. */
+export const pushedTo = async ({ endpoint }: Subscription): Promise<Pushed[]> =>
+  (await (await fetch(`${STANDINS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
+
+export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushed> => {
+  let found: Pushed | undefined;
+  await expect(async () => {
+    found = (await pushedTo(to)).find(({ text }) => title.test(JSON.parse(text).title));
+    expect(found, `a push that says ${title}`).toBeDefined();
+  }).toPass({ timeout: 10_000, intervals: [50, 100, 250] });
+  return found as Pushed;
+};
+
+/**
+ * A browser whose push service is the stand-in: Chromium's own is in the network, which tests do without. What stands
+ * between page and service worker is as it is; how often its question was asked is counted.
+ */
+export const withPushService = async (context: BrowserContext, subscription: Subscription): Promise<void> => {
+  await context.addInitScript((given) => {
+    const HELD = "test.subscription";
+    const fake = {
+      ...given,
+      options: { applicationServerKey: null, userVisibleOnly: true },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(HELD);
+        return true;
+      },
+    } as unknown as PushSubscription;
+    PushManager.prototype.subscribe = async (options) => {
+      Object.assign(window, { subscribedWith: options });
+      if (Notification.permission !== "granted") throw new DOMException("permission denied", "NotAllowedError");
+      localStorage.setItem(HELD, "yes");
+      return fake;
+    };
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(HELD) ? fake : null);
+  }, subscription);
+};
+
+/** The browser's own answer to its question, and how often it was asked. */
+export const answering = (context: BrowserContext, answer: NotificationPermission): Promise<unknown> =>
+  context.addInitScript((given) => {
+    const asked = window as unknown as { timesAsked: number; permission: NotificationPermission };
+    asked.timesAsked = 0;
+    const kept = (): NotificationPermission =>
+      (localStorage.getItem("test.permission") as NotificationPermission) ?? "default";
+    Object.defineProperty(Notification, "permission", { get: kept });
+    Notification.requestPermission = async () => {
+      asked.timesAsked++;
+      if (given !== "default") localStorage.setItem("test.permission", given);
+      return given;
+    };
+  }, answer);
+
+export const timesAsked = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { timesAsked: number }).timesAsked);
+
+export const serviceWorkerOf = async (page: Page): Promise<Worker> => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const context = page.context();
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+};
+
+/** The message reaches the browser, as its push service would bring it, and is shown. */
+export const bring = async (page: Page, text: string): Promise<void> => {
+  await serviceWorkerOf(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { promise: registered, resolve } = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${APP}/` && !isDeleted);
+    if (ours) resolve(ours.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const { title, tag } = JSON.parse(text) as Shown;
+  // DevTools drop what comes while the browser changes from one worker to the next; a push service would not.
+  await expect(async () => {
+    await devtools.send("ServiceWorker.deliverPushMessage", { origin: APP, registrationId, data: text });
+    await expect
+      .poll(async () => (await shownOn(page)).some((one) => one.tag === tag && one.title === title), { timeout: 3_000 })
+      .toBe(true);
+  }).toPass({ timeout: 20_000 });
+  await devtools.detach();
+};
+
+export interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly lang: string;
+  readonly data: unknown;
+}
+
+/** The notifications that stand on this device. */
+export const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }));
+  });
+
+/** A tap on the notification with this tag; gives where it led: "focus" and an address, or "open" and one. */
+export const tap = async (page: Page, tag: string): Promise<[string, string]> => {
+  const worker = await serviceWorkerOf(page);
+  return worker.evaluate(async (wanted) => {
+    const scope = self as unknown as {
+      readonly registration: ServiceWorkerRegistration;
+      readonly clients: { openWindow: (address: string) => Promise<null> };
+      readonly NotificationEvent: new (kind: string, init: object) => Event;
+      readonly ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
+      readonly WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
+    };
+    // Browsers let a service worker open and focus windows after a person's own tap only.
+    let work: Promise<unknown> = Promise.resolve();
+    let led: [string, string] = ["nowhere", ""];
+    scope.ExtendableEvent.prototype.waitUntil = (promise) => {
+      work = promise;
+    };
+    scope.clients.openWindow = async (address) => {
+      led = ["open", address];
+      return null;
+    };
+    scope.WindowClient.prototype.focus = async function () {
+      led = ["focus", this.url];
+    };
+    const [notification] = await scope.registration.getNotifications({ tag: wanted });
+    if (!notification) return ["no notification", wanted] as [string, string];
+    dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+    await work;
+    return led;
+  }, tag);
+};
