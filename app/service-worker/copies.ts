@@ -1,5 +1,5 @@
 import { COPY_HEADER, type KeptKind } from "../../worker/platform/kept-pages.contract.ts";
-import { keepPage, noteReader } from "./kept-pages.ts";
+import { keepPage, keptAddresses, noteReader } from "./kept-pages.ts";
 import { keyOf } from "./names.ts";
 
 /** Whoever types a search goes through many pages: the one he stays at counts. */
@@ -42,4 +42,10 @@ export const copyCarried = async (seen: string): Promise<void> => {
   if (page?.kind !== "board" || page.key === CARRIED) return;
   copied.set("board", performance.now());
   await copyPage(CARRIED);
+};
+
+/** What is kept of the board, as it is now. */
+export const renewBoard = async (): Promise<void> => {
+  const boards = (await keptAddresses()).filter((address) => keyOf(address)?.kind === "board");
+  for (const address of boards) await copyPage(address);
 };

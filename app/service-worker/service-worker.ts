@@ -2,3 +2,4 @@
 import "./install.ts";
 import "./fetch.ts";
 import "./push.ts";
+import "./sync.ts";

@@ -2,9 +2,11 @@ import { useEffect, useSyncExternalStore } from "react";
 import { data } from "react-router";
 import type { FormAnswer } from "../form-answer/answer.ts";
 import { useViewer } from "../shell/use-viewer.ts";
+import { askForSync } from "./ask-for-sync.ts";
 import { type Sending, setKeeper } from "./keeper.ts";
-import { type KeptTap, type Refusal, readTaps, removeTap, settleTap, writeTap } from "./kept-taps.ts";
-import { PATIENCE_MS, sendTap } from "./send-tap.ts";
+import { type KeptTap, readTaps, removeTap, writeTap } from "./kept-taps.ts";
+import { alone, newsOfSent, SENDING, type Sent, sendInTurn, underwayOf } from "./send-in-turn.ts";
+import { PATIENCE_MS } from "./send-tap.ts";
 
 /** The taps of who is signed in, as this page knows them. IndexedDB holds them; no storage, no queue. */
 let account: string | null = null;
@@ -58,6 +60,7 @@ const beginTap = async (tap: Omit<KeptTap, "account">): Promise<boolean> => {
     () => false,
   );
   underway.add(tap.orderId);
+  if (isKept) void askForSync().catch(() => undefined);
   await read();
   return isKept;
 };
@@ -71,23 +74,20 @@ const endTap = async (orderId: string, isAnswered: boolean): Promise<void> => {
 
 export const discardTap = (orderId: string): Promise<void> => endTap(orderId, true);
 
-export type Sent = { readonly tap: KeptTap; readonly refusal?: Refusal };
-
 /** Sends what waits, oldest first, from one window at a time; stops at the first that finds no way through. */
-export const sendKeptTaps = async (): Promise<Sent[]> => {
-  const sent: Sent[] = [];
-  await navigator.locks.request("rasad-kept-taps", async () => {
+export const sendKeptTaps = (): Promise<Sent[]> =>
+  alone(SENDING, async () => {
     await read();
-    const waiting = shown.filter(({ refusal }) => !refusal);
-    for (const tap of [...waiting].sort((a, b) => a.happenedAt.localeCompare(b.happenedAt))) {
-      const answer = await sendTap(tap);
-      if (answer === "no way") break;
-      await settleTap(tap, answer === "done" ? undefined : answer);
-      sent.push(answer === "done" ? { tap } : { tap, refusal: answer });
-    }
+    const sent = await sendInTurn(shown.filter(({ refusal }) => !refusal));
     await read();
+    return sent;
   });
-  return sent;
+
+/** For an effect: what another window or the service worker has sent. */
+export const hearSentTaps = (onSent: (sent: Sent[]) => void): (() => void) => {
+  const news = newsOfSent();
+  news.onmessage = ({ data: sent }: MessageEvent<Sent[]>) => void read().then(() => onSent(sent));
+  return () => news.close();
 };
 
 const field = (form: FormData, name: string): string => String(form.get(name) ?? "");
@@ -103,7 +103,7 @@ const sendOrKeep = async ({ form, serverAction, words }: Sending) => {
   const happenedAt = new Date().toISOString();
   const isKept = await beginTap({ orderId, intent, key: field(form, "key"), typed, happenedAt });
   try {
-    const answer = await Promise.race([serverAction(), impatience()]);
+    const answer = await alone(underwayOf(orderId), () => Promise.race([serverAction(), impatience()]));
     await endTap(orderId, true);
     return answer;
   } catch (error) {

@@ -4,7 +4,8 @@ import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { notify } from "../../features/notices/notify.ts";
 import type { KeptTap } from "../../features/sent-later/kept-taps.ts";
-import { discardTap, sendKeptTaps, useKeptTaps } from "../../features/sent-later/taps.ts";
+import type { Sent } from "../../features/sent-later/send-in-turn.ts";
+import { discardTap, hearSentTaps, sendKeptTaps, useKeptTaps } from "../../features/sent-later/taps.ts";
 import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
 
@@ -18,13 +19,16 @@ export function KeptStrip({ onSent }: { onSent: () => void }) {
   const waiting = taps.filter(({ refusal }) => !refusal).length;
   const refused = taps.filter(({ refusal }) => refusal);
   const words = useRefusalWords(refused);
-  const send = useEffectEvent(async () => {
-    if (waiting === 0 || !navigator.onLine) return;
-    const sent = await sendKeptTaps();
+  const tell = useEffectEvent((sent: Sent[]) => {
     for (const { tap, refusal } of sent)
       if (!refusal) notify("success", text("sent", { id: shortId(tap.orderId) }), { id: tap.orderId });
     if (sent.length > 0) onSent();
   });
+  const send = useEffectEvent(async () => {
+    if (waiting === 0 || !navigator.onLine) return;
+    tell(await sendKeptTaps());
+  });
+  useEffect(() => hearSentTaps(tell), []);
   useEffect(() => {
     if (waiting === 0) return;
     const now = () => void send();

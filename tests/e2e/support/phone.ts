@@ -33,3 +33,17 @@ export const keptPages = async (page: Page): Promise<string[]> =>
 
 export const untilKept = (page: Page, path: string): Promise<void> =>
   expect.poll(() => keptPages(page), { timeout: 20_000 }).toContain(path);
+
+/** What this phone keeps of an agent's taps, as it stands on its disk. */
+export const keptTaps = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("rasad-kept-taps");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("taps").objectStore("taps").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );

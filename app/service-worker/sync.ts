@@ -1,0 +1,35 @@
+import { TAPS_TAG } from "../features/sent-later/ask-for-sync.ts";
+import { type KeptTap, readTaps } from "../features/sent-later/kept-taps.ts";
+import { alone, SENDING, sendInTurn } from "../features/sent-later/send-in-turn.ts";
+import { PATIENCE_MS } from "../features/sent-later/send-tap.ts";
+import { renewBoard } from "./copies.ts";
+import { forgetPages } from "./kept-pages.ts";
+import { scope } from "./scope.ts";
+
+/** Who is signed in on this phone now; null when nobody is, undefined when that cannot be asked. */
+const whoIsSignedIn = async (): Promise<string | null | undefined> => {
+  const answer = await fetch("/api/auth/me", { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  if (answer?.status === 401) return null;
+  if (!answer?.ok) return undefined;
+  return ((await answer.json()) as { user: { email: string } }).user.email;
+};
+
+/** A phone may change hands: what another account left waits for that account. */
+const waitingOf = async (account: string): Promise<KeptTap[]> =>
+  (await readTaps()).filter((tap) => !tap.refusal && tap.account === account);
+
+const sendWhatWaits = async (): Promise<void> => {
+  if ((await readTaps()).every(({ refusal }) => refusal)) return;
+  const account = await whoIsSignedIn();
+  if (account === null) return void (await forgetPages());
+  if (account === undefined) throw new Error("There is no network yet.");
+  const sent = await sendInTurn(await waitingOf(account));
+  if (sent.length > 0) await renewBoard();
+  // Browsers come back to what failed.
+  if ((await waitingOf(account)).length > 0) throw new Error("Some steps still wait.");
+};
+
+/** There is a network again. Pages that are open send as well: one of us at a time. */
+scope.addEventListener("sync", (event) => {
+  if (event.tag === TAPS_TAG) event.waitUntil(alone(SENDING, sendWhatWaits));
+});
