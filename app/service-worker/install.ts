@@ -42,6 +42,8 @@ scope.addEventListener("message", (event) => {
   const { shown } = (event.data ?? {}) as { shown?: string };
   if (typeof shown !== "string" || !keyOf(shown)) return;
   const keep = async () => {
+    // A page that came while we were starting is nobody's until it is claimed.
+    await scope.clients.claim();
     if (await isKept(shown)) return;
     await copyPage(shown);
     await copyCarried(shown);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { OrderEvent } from "../../worker/orders/orders.contract.ts";
 import { findViolations } from "./support/axe.ts";
-import { keptIn, keptTaps, openPhone, untilKept } from "./support/phone.ts";
+import { keptIn, keptPages, keptTaps, openPhone, untilKept } from "./support/phone.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -92,10 +92,10 @@ test("the board opens without a network; what is delivered then is sent though t
   expect(await findViolations(page)).toEqual([]);
   await page.reload();
   await expect(cardOf(page, id).getByTestId("kept-tap")).toBeVisible(SOON);
+  expect(await eventsOf(id, "order.delivered")).toEqual([]);
   await page.close();
 
   await context.setOffline(false);
-  expect(await eventsOf(id, "order.delivered")).toEqual([]);
   const blank = await wakeServiceWorker(context);
   await expect.poll(async () => (await eventsOf(id, "order.delivered")).length, SOON).toBe(1);
   await blank.goto("/manifest.webmanifest");
@@ -104,4 +104,139 @@ test("the board opens without a network; what is delivered then is sent though t
   await expect.poll(async () => JSON.stringify(await keptIn(blank)).includes(id), SOON).toBe(false);
   await wakeServiceWorker(context);
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
+});
+
+test("a cancellation is asked for without a network, waits, and is sent once there is one", async ({ browser }) => {
+  const { context, page, id } = await carry(browser);
+  await context.setOffline(true);
+  await page.goto(CARRIED);
+  const card = cardOf(page, id);
+  await card.getByText("Can't deliver it?").click();
+  await card.getByLabel("Reason").fill("The gate is locked");
+  await card.getByRole("button", { name: "Request Cancellation" }).click();
+  await expect(card.getByTestId("kept-tap")).toContainText("Cancellation asked for", SOON);
+  expect(await keptTaps(page)).toContain("The gate is locked");
+  expect(
+    ((await call(admin.token, "GET", `/orders/${id}`)).order as { cancellation?: unknown }).cancellation ?? null,
+  ).toBeNull();
+  await context.setOffline(false);
+  await expect(card.getByText("The gate is locked")).toBeVisible(SOON);
+  await expect.poll(() => keptTaps(page), SOON).toBe("[]");
+  const { order } = await call(admin.token, "GET", `/orders/${id}`);
+  expect(order).toMatchObject({ status: "accepted", cancellation: { reason: "The gate is locked" } });
+  expect(await eventsOf(id, "order.cancellation_requested")).toHaveLength(1);
+});
+
+test("on a board that was opened without a network accepting says that it needs one", async ({ browser }) => {
+  const { context, page } = await carry(browser);
+  const { _id: id } = await newOrder(buyer);
+  await confirmOrder(admin, id);
+  await page.goto("/orders");
+  await expect(cardOf(page, id)).toBeVisible();
+  await untilKept(page, "/orders");
+  await expect.poll(async () => JSON.stringify(await keptIn(page)).includes(id), SOON).toBe(true);
+  await context.setOffline(true);
+  await page.goto("/orders");
+  await expect(page.getByTestId("offline-strip")).toBeVisible();
+  await cardOf(page, id).getByRole("button", { name: "Accept Order" }).click();
+  await expect(cardOf(page, id)).toContainText("can only be accepted with a network", SOON);
+  expect(await keptTaps(page)).toBe("[]");
+});
+
+test("an order that was accepted a moment ago is on the board without a network", async ({ browser }) => {
+  const { context, page } = await carry(browser);
+  const { _id: id } = await newOrder(buyer);
+  await confirmOrder(admin, id);
+  await page.goto("/orders");
+  await cardOf(page, id).getByRole("button", { name: "Accept Order" }).click();
+  const carried = async () =>
+    (await keptIn(page)).find(({ cache, path }) => cache.startsWith("pages-") && path === CARRIED)?.text ?? "";
+  await expect.poll(async () => (await carried()).includes(id), SOON).toBe(true);
+  await context.setOffline(true);
+  await page.goto(CARRIED);
+  await expect(cardOf(page, id).getByLabel("Customer's delivery code")).toBeVisible();
+});
+
+test("after signing out nothing of the board is on the phone, and it does not come back", async ({ browser }) => {
+  const { context, page, id } = await carry(browser);
+  await page.goto("/orders");
+  await page.getByLabel(/^Account menu of/).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully").first()).toBeVisible();
+  const traces = async () =>
+    (await keptIn(page)).filter(({ text }) => text.includes(id) || text.includes("Test Kitchen"));
+  expect(await traces()).toEqual([]);
+  // The next service worker begins anew.
+  await page.goto("/products");
+  await untilKept(page, "/products");
+  expect(await traces()).toEqual([]);
+  expect(await keptPages(page)).toEqual(["/products"]);
+  await context.setOffline(true);
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Your delivery board" })).toBeHidden();
+});
+
+test("a session that was ended elsewhere takes the kept board away with the next look", async ({ browser }) => {
+  const { context, page, id } = await carry(browser);
+  const [session] = (await context.cookies()).filter(({ name }) => name === "__Host-rasad_session");
+  await call(session?.value ?? "", "POST", "/auth/logout");
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptPages(page), SOON).toEqual([]);
+  expect((await keptIn(page)).filter(({ text }) => text.includes(id))).toEqual([]);
+});
+
+test("another agent on the same phone never sees the first one's board", async ({ browser }) => {
+  const first = await carry(browser);
+  const { context, page } = first;
+  const second = await newAgent(admin, "Second Agent");
+  const other = await newCarried(second);
+  // The first one's session has run out; nobody signed him out.
+  await context.clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(second.email);
+  await page.getByLabel("Password", { exact: true }).fill(second.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/agent-profile");
+  // The network goes before he has seen a board of his own.
+  await context.setOffline(true);
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto("/orders");
+  await untilKept(page, CARRIED);
+  await context.setOffline(true);
+  await page.goto(CARRIED);
+  await expect(cardOf(page, other.id)).toBeVisible();
+  await expect(cardOf(page, first.id)).toHaveCount(0);
+  expect(
+    (await keptIn(page)).filter(({ text }) => text.includes(first.id) || text.includes(first.agent.email)),
+  ).toEqual([]);
+});
+
+test("no delivery code is anywhere on an agent's phone but the one he typed, until it is answered", async ({
+  browser,
+}) => {
+  const phone = await carry(browser);
+  const { context, page, agent } = phone;
+  const another = await newCarried(agent);
+  await page.goto("/orders");
+  await page.goto("/orders?tab=delivered");
+  await page.goto(CARRIED);
+  await expect(cardOf(page, another.id)).toBeVisible();
+  await expect
+    .poll(() => keptPages(page), SOON)
+    .toEqual(expect.arrayContaining([CARRIED, "/orders", "/orders?tab=delivered"]));
+  const everything = async () => JSON.stringify(await keptIn(page)) + (await keptTaps(page));
+  for (const { code } of [phone, another]) expect(await everything()).not.toContain(code);
+  await context.setOffline(true);
+  await page.reload();
+  await deliver(page, phone);
+  await expect(cardOf(page, phone.id).getByTestId("kept-tap")).toBeVisible(SOON);
+  expect(await keptTaps(page)).toContain(phone.code);
+  expect(JSON.stringify(await keptIn(page))).not.toContain(phone.code);
+  await context.setOffline(false);
+  await expect(cardOf(page, phone.id)).toHaveCount(0, SOON);
+  for (const { code } of [phone, another]) expect(await everything()).not.toContain(code);
 });
