@@ -52,6 +52,9 @@ export default [
       route("admin/products", "routes/admin/admin-products.tsx", [
         route(":productId", "routes/admin/admin-product.tsx"),
       ]),
+      route("admin/products/import", "routes/admin/admin-import-file.tsx"),
+      route("admin/products/import/:importId", "routes/admin/admin-import.tsx"),
+      route("admin/products/prices", "routes/admin/admin-price-lists.tsx"),
       route("admin/agents", "routes/admin/admin-agents.tsx"),
       route("admin/admins", "routes/admin/admin-admins.tsx"),
       route("admin/audit", "routes/admin/admin-audit.tsx"),

@@ -5,6 +5,7 @@ import { Button, ButtonLink, type ButtonLook } from "../app/components/ui/button
 import { Field } from "../app/components/ui/field.tsx";
 import { Input, Textarea } from "../app/components/ui/input.tsx";
 import { PasswordInput } from "../app/components/ui/password-input.tsx";
+import { ProgressBar } from "../app/components/ui/progress-bar.tsx";
 import { QuantityStepper } from "../app/components/ui/quantity-stepper.tsx";
 import { Select } from "../app/components/ui/select.tsx";
 import { useText } from "../app/i18n/texts.tsx";
@@ -63,6 +64,9 @@ export function Controls() {
         <ButtonLink to="#" look="outline">
           a link that looks like one
         </ButtonLink>
+      </Sample>
+      <Sample title="ProgressBar">
+        <ProgressBar label="Comparing" value={1500} max={5000} words="1,500 of 5,000" />
       </Sample>
       <Sample title="Badge">
         <div className="guide-row">

@@ -9,6 +9,7 @@ import { contact } from "./english/contact.ts";
 import { desk } from "./english/desk.ts";
 import { fulfilment } from "./english/fulfilment.ts";
 import { home } from "./english/home.ts";
+import { imports } from "./english/imports.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
 import { offline, offlinePage } from "./english/offline.ts";
@@ -53,6 +54,7 @@ export const english = {
   desk,
   fulfilment,
   adminProducts,
+  imports,
   mails,
   people,
   audit,

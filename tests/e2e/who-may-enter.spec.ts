@@ -51,6 +51,8 @@ const PAGES: Record<string, Row> = {
   "/admin/orders/packing": staff("/admin/orders/packing"),
   "/admin/cancellations": staff("/admin/cancellations"),
   "/admin/products": staff("/admin/products"),
+  "/admin/products/import": staff("/admin/products/import"),
+  "/admin/products/prices": staff("/admin/products/prices"),
   "/admin/agents": staff("/admin/agents"),
   "/admin/admins": owner("/admin/admins"),
   "/admin/audit": owner("/admin/audit"),

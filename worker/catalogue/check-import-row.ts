@@ -134,7 +134,8 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
 
   if (!found) {
     for (const column of requiredOfNew) {
-      if (sent[column] || problems[column]) continue;
+      // Whoever names an id means no new product.
+      if (sent.id || sent[column] || problems[column]) continue;
       problems[column] = v.safeParse(PRODUCT_FIELDS[column], undefined).issues?.[0].message ?? "is required";
     }
     if (Object.keys(problems).length > 0) return wrong();

@@ -30,11 +30,15 @@ const places = (importId: string, city: City): SQL => sql`
       (COALESCE(above, below + ${sql.raw(String(NAME_GAP))} * (many + 1)) - below) / (many + 1) AS step, place, many
     FROM spaced)`;
 
-/** Ranks for them all, computed where nobody comes between; none where there is no room, which the lists then refuse. */
+/**
+ * Ranks for them all, computed where nobody comes between; none where there is no room, which the lists then refuse. An
+ * upsert, so that each row is found by its key.
+ */
 export const placeOf = (importId: string, city: City): SQL => sql`
+  INSERT INTO ${productImportRows} (import_id, position, line, sent, name_rank)
   WITH ${places(importId, city)}
-  UPDATE ${productImportRows} SET name_rank = CASE WHEN step > 0 THEN below + step * place END
-  FROM placed WHERE ${productImportRows.importId} = ${importId} AND ${productImportRows.position} = placed.position`;
+  SELECT ${importId}, position, 0, '', CASE WHEN step > 0 THEN below + step * place END FROM placed WHERE true
+  ON CONFLICT (import_id, position) DO UPDATE SET name_rank = excluded.name_rank`;
 
 /** Where there is no room: a name of each such place, and how many want to stand there. */
 export const crowdedPlaces = (importId: string, city: City): SQL => sql`

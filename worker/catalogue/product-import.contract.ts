@@ -84,9 +84,16 @@ export const ImportRow = v.object({
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
-/** "unusual": those with a warning. */
+/** In the order in which they want to be looked at; "unusual": those with a warning. */
+export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
+export type ShownKind = (typeof SHOWN_KINDS)[number];
+
+/** Without `show`: the first kind that there is. */
+export const firstKind = ({ counts }: ProductImport): ShownKind =>
+  (["wrong", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
+
 export const ImportRowsQuery = v.object({
-  show: v.optional(v.picklist([...ROW_OUTCOMES, "unusual"], "Unknown kind of row"), "changed"),
+  show: v.optional(v.picklist(SHOWN_KINDS, "Unknown kind of row")),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, "Malformed cursor"), v.transform(Number))),
 });
 export type ImportRowsQuery = v.InferOutput<typeof ImportRowsQuery>;

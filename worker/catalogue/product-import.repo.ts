@@ -157,12 +157,15 @@ export const createProductImportRepo = (db: Db) => ({
 
   /** How it stands, and rows of one kind in the order of the file, after this position. */
   async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
+    // The first kind that there is, as `firstKind` says it. Unusual rows are changed ones, and have a list of their own.
+    const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.changed_count > 0 THEN 'changed'
+      WHEN i.new_count > 0 THEN 'new' ELSE 'same' END FROM ${productImports} i WHERE i.id = ${id})`;
     const [record, rows] = await runBatch(db, [
       db.all<ImportRecord>(sql`${RECORD} WHERE i.id = ${id}`),
       db.all<ShownRow>(sql`
         SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
         FROM ${productImportRows}
-        WHERE import_id = ${id} AND ${show === "unusual" ? sql`warnings IS NOT NULL` : sql`outcome = ${show}`}
+        WHERE import_id = ${id} AND ${show === "unusual" ? sql`warnings IS NOT NULL` : sql`outcome = ${show ?? first}`}
           AND position > CAST(${cursor} AS INTEGER) ORDER BY position LIMIT ${limit}`),
     ]);
     return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
@@ -181,13 +184,21 @@ export const createProductImportRepo = (db: Db) => ({
 });
 export type ProductImportRepo = ReturnType<typeof createProductImportRepo>;
 
+/**
+ * The rows are all there: as an upsert each is found by its key, where an `UPDATE … FROM json_each` would look through
+ * every row of the import for each of these.
+ */
 const writeRows = (db: Db, id: string, list: string): Statement =>
   db.run(sql`
-    UPDATE ${productImportRows} SET outcome = c.value ->> 'outcome', product_id = c.value ->> 'productId',
-      version = c.value ->> 'version', name = c.value ->> 'name', category = c.value ->> 'category',
-      before = c.value -> 'before', after = c.value -> 'after', price_paise = c.value ->> 'pricePaise',
-      stock_delta = c.value ->> 'stockDelta', name_key = c.value ->> 'nameKey', name_rank = NULL,
-      terms = c.value ->> 'terms', problems = NULLIF(c.value -> 'problems', '{}'),
-      warnings = NULLIF(c.value -> 'warnings', '[]')
-    FROM json_each(${list}) AS c
-    WHERE import_id = ${id} AND position = c.value ->> 'position'`);
+    INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
+      before, after, price_paise, stock_delta, name_key, terms, problems, warnings)
+    SELECT ${id}, value ->> 'position', 0, '', value ->> 'outcome', value ->> 'productId', value ->> 'version',
+      value ->> 'name', value ->> 'category', value -> 'before', value -> 'after', value ->> 'pricePaise',
+      value ->> 'stockDelta', value ->> 'nameKey', value ->> 'terms', NULLIF(value -> 'problems', '{}'),
+      NULLIF(value -> 'warnings', '[]')
+    FROM json_each(${list}) WHERE true
+    ON CONFLICT (import_id, position) DO UPDATE SET outcome = excluded.outcome, product_id = excluded.product_id,
+      version = excluded.version, name = excluded.name, category = excluded.category, before = excluded.before,
+      after = excluded.after, price_paise = excluded.price_paise, stock_delta = excluded.stock_delta,
+      name_key = excluded.name_key, name_rank = NULL, terms = excluded.terms, problems = excluded.problems,
+      warnings = excluded.warnings`);

@@ -4,6 +4,7 @@ export const adminProducts = {
   title: "Products",
   count: "{count, plural, one {# product} other {# products}}",
   add: "Add Product",
+  importExport: "Import and export",
   addTitle: "Add New Product",
   editTitle: "Edit Product",
   edit: "Edit",

@@ -5,6 +5,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   title: "ઉત્પાદનો",
   count: "{count, plural, one {# ઉત્પાદન} other {# ઉત્પાદનો}}",
   add: "ઉત્પાદન ઉમેરો",
+  importExport: "આયાત અને નિકાસ",
   addTitle: "નવું ઉત્પાદન ઉમેરો",
   editTitle: "ઉત્પાદન બદલો",
   edit: "બદલો",

@@ -5,6 +5,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   title: "उत्पाद",
   count: "{count, plural, one {# उत्पाद} other {# उत्पाद}}",
   add: "उत्पाद जोड़ें",
+  importExport: "आयात और निर्यात",
   addTitle: "नया उत्पाद जोड़ें",
   editTitle: "उत्पाद बदलें",
   edit: "बदलें",

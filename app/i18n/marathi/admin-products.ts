@@ -5,6 +5,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   title: "उत्पादने",
   count: "{count, plural, one {# उत्पादन} other {# उत्पादने}}",
   add: "उत्पादन जोडा",
+  importExport: "आयात आणि निर्यात",
   addTitle: "नवीन उत्पादन जोडा",
   editTitle: "उत्पादन बदला",
   edit: "बदला",

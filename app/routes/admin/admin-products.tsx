@@ -1,4 +1,4 @@
-import { PackageSearch, Plus, Search } from "lucide-react";
+import { FileSpreadsheet, PackageSearch, Plus, Search } from "lucide-react";
 import { Form, href, Outlet } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -49,7 +49,11 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           {text("count", { count: total })}
           {totalIsCapped && "+"}
         </p>
-        <ButtonLink to={href("/admin/products/:productId", { productId: "new" })} className="ml-auto">
+        <ButtonLink to={href("/admin/products/import")} look="outline" className="sm:ml-auto">
+          <FileSpreadsheet aria-hidden />
+          {text("importExport")}
+        </ButtonLink>
+        <ButtonLink to={href("/admin/products/:productId", { productId: "new" })}>
           <Plus aria-hidden />
           {text("add")}
         </ButtonLink>

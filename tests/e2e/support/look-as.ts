@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart.contract.ts";
 import { APP } from "./ports.ts";
 import type { Who } from "./screens.ts";
-import { call, newBuyer } from "./shop.ts";
+import { call, logIn, newBuyer } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
 const DEMO: Partial<Record<Who, string>> = {
@@ -27,9 +27,27 @@ export async function lookAs(context: BrowserContext, who: Who): Promise<(screen
     await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
   }
   if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
-  const values: Record<string, string> = { orderId, productId: products[0] ?? "", token: "nonsense" };
+  const importId = who === "an admin" ? await importSomething(demo ?? "", products[0]) : "";
+  const values: Record<string, string> = { orderId, importId, productId: products[0] ?? "", token: "nonsense" };
   return (screen) => screen.replace(/:(\w+)/, (_, name: string) => values[name] ?? "");
 }
+
+/** A file that was looked at and is not applied: a new product, an unusual price, and a row that is wrong. */
+const importSomething = async (email: string, productId: string | undefined): Promise<string> => {
+  const { token } = await logIn(email);
+  const rows = [
+    "id,name,category,unit,price,stock,description",
+    `${productId},,,,9999,,`,
+    ",Wrong,,,0,,",
+    ",Right,Oils,kg,9,1,d",
+  ];
+  const form = new FormData();
+  form.append("file", new File([rows.join("\n")], "looked-at.csv", { type: "text/csv" }));
+  const { import: made } = await call(token, "POST", "/admin/product-imports", form);
+  const { _id } = made as { _id: string };
+  await call(token, "POST", `/admin/product-imports/${_id}/check`);
+  return _id;
+};
 
 /** Somebody new, who has ordered one thing and left the payment window. */
 const buyOnline = async (context: BrowserContext, productId: string | undefined): Promise<string> => {

@@ -1,0 +1,22 @@
+interface ProgressBarProps {
+  label: string;
+  value: number;
+  max: number;
+  /** What stands below it: "1,500 of 5,000". */
+  words: string;
+}
+
+/** How far something is that takes a while; its words are for the eyes, the bar itself tells the others. */
+export function ProgressBar({ label, value, max, words }: ProgressBarProps) {
+  return (
+    <div className="grid gap-1">
+      <progress
+        aria-label={label}
+        value={value}
+        max={max}
+        className="h-3 w-full overflow-hidden rounded-full bg-sunken accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+      />
+      <p className="figures text-sm text-muted">{words}</p>
+    </div>
+  );
+}
