@@ -1,5 +1,8 @@
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import * as v from "valibot";
+import { DEFAULT_LANGUAGE } from "../accounts/accounts.contract.ts";
+import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
 import { idempotencyKey } from "../orders/orders.routes.ts";
 import { type ApiEnv, clientIp, jsonBody } from "../platform/http.ts";
 import { answers } from "../platform/openapi.ts";
@@ -10,7 +13,9 @@ export const contactRoutes = new Hono<ApiEnv>({ strict: false }).post(
   answers("Write to us", { message: v.string() }, { status: 201, isPublic: true }),
   ...jsonBody(ContactInput),
   async (c) => {
-    await c.var.services.contact.sendMessage(c.req.valid("json"), { ip: clientIp(c), key: idempotencyKey(c) });
+    const language = parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+    const sender = { ip: clientIp(c), key: idempotencyKey(c), language };
+    await c.var.services.contact.sendMessage(c.req.valid("json"), sender);
     return c.json({ success: true, message: CONTACT_THANKS }, 201);
   },
 );

@@ -1,3 +1,4 @@
+import type { Language } from "../accounts/accounts.contract.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
@@ -10,6 +11,13 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueNews">;
+}
+
+/** `key`: of the form, when it has one. `language`: what the sender reads. */
+interface Sender {
+  readonly ip: string;
+  readonly key?: string | undefined;
+  readonly language: Language;
 }
 
 /** Of the form and of every word in it: whoever goes back and writes something else has written something else. */
@@ -25,7 +33,7 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
      * Keeps the message, tells the sender that we have it, and sends it on to the shop. Open to everyone, so it is
      * counted by address. The same `key` with the same words again is the same message.
      */
-    async sendMessage(input: ContactInput, { ip, key }: { ip: string; key?: string | undefined }): Promise<void> {
+    async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);
       const messageId = newId(clock);
       const repeatKey = key ? await hashOf(key, input) : null;
@@ -36,6 +44,7 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
       const message = {
         ...input,
         id: messageId,
+        language,
         createdAt: clock.now(),
         repeatKey,
         answeredAt: null,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Language } from "../accounts/accounts.contract.ts";
 import { users } from "../accounts/accounts.table.ts";
 
 export const contactMessages = sqliteTable(
@@ -11,6 +12,8 @@ export const contactMessages = sqliteTable(
     mobile: text("mobile").notNull(),
     subject: text("subject").notNull(),
     message: text("message").notNull(),
+    /** The sender's, for the mail that says that we have it. */
+    language: text("language").$type<Language>().notNull().default("english"),
     createdAt: integer("created_at").notNull(),
     /** Of the form it came from and all that stands in it: the same one sent twice is one message. Null: sent without a key. */
     repeatKey: text("repeat_key").unique("contact_messages_repeat"),

@@ -98,3 +98,19 @@ it("a message whose answer from D1 is lost is kept once, with its two mails", as
   const id = await env.DB.prepare("SELECT id FROM contact_messages WHERE email = ?").bind(message.email).first("id");
   expect(await countRows("outbox", "dedupe_key LIKE 'contact.%' || ?", id)).toBe(2);
 });
+
+it.each([
+  ["hindi", "hi", "आपका संदेश"],
+  ["marathi", "mr", "तुमचा संदेश"],
+  ["gujarati", "gu", "તમારો સંદેશ"],
+])("the receipt is in the %s that its sender reads, and the shop's mail in English", async (language, code, words) => {
+  const message = messageOf();
+  await send(message, "10.0.0.9", { Cookie: `rasad_language=${language}` });
+  await mailsSettled();
+  const [receipt] = sentMails.filter(({ to }) => to === message.email);
+  expect(receipt?.subject).toContain(words);
+  expect(receipt?.html).toContain(`<html lang="${code}">`);
+  const forwarded = sentMails.findLast(({ to }) => to === "support@rasad.example");
+  expect(forwarded?.html).toContain('<html lang="en">');
+  expect(forwarded?.text).toContain(message.email);
+});

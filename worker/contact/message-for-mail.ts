@@ -1,3 +1,4 @@
+import type { Language } from "../accounts/accounts.contract.ts";
 import type { Db } from "../platform/db.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
@@ -8,6 +9,7 @@ export interface MessageForMail {
   readonly mobile: string;
   readonly subject: string;
   readonly message: string;
+  readonly language: Language;
 }
 
 /** Asks nobody's permission, so it is for mails only and no part of what routes and pages are given. */

@@ -1,3 +1,4 @@
+import type { Language } from "../accounts/accounts.contract.ts";
 import { brand } from "../brand.contract.ts";
 import type { MessageForMail } from "../contact/message-for-mail.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
@@ -5,11 +6,11 @@ import { type MailContent, renderMail } from "./mail-layout.ts";
 import { textsFor } from "./mail-texts.ts";
 
 /**
- * The sender's mail repeats nothing of what was typed, the name included: anyone can type anyone's address, and we
+ * In the language of the page that he wrote on. The sender's mail repeats nothing of what was typed, the name included: anyone can type anyone's address, and we
  * carry nobody's words to people who did not write to us.
  */
-const receipt = (origin: string): MailContent => {
-  const { htmlLang, contact } = textsFor("english");
+const receipt = (language: Language, origin: string): MailContent => {
+  const { htmlLang, contact } = textsFor(language);
   const { action, ...text } = contact.received;
   return {
     ...text,
@@ -21,6 +22,7 @@ const receipt = (origin: string): MailContent => {
   };
 };
 
+/** To the office, which works in English. */
 const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
   const { htmlLang, contact, accountFooter } = textsFor("english");
   const { action, ...text } = contact.forwarded;
@@ -46,5 +48,5 @@ const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): M
 
 export const buildContactMail = (kind: string, message: MessageForMail, origin: string): Promise<OutgoingMail> =>
   kind === "contact.received"
-    ? renderMail(message.email, receipt(origin))
+    ? renderMail(message.email, receipt(message.language, origin))
     : renderMail(brand.email, forwarded(message));

@@ -22,7 +22,8 @@ export const sendMessage = async ({ request, context }: Arguments) => {
   if (submission.status !== "success") return answerInvalid(language, submission);
   const key = form.get("key")?.toString().slice(0, 128);
   try {
-    if (!form.get(TRAP_FIELD)) await context.get(servicesContext).contact.sendMessage(submission.value, { ip, key });
+    const sender = { ip, key, language };
+    if (!form.get(TRAP_FIELD)) await context.get(servicesContext).contact.sendMessage(submission.value, sender);
     return redirectWithNotice(href("/contact"), "success", text("form.sent"));
   } catch (error) {
     return answerRefusal(language, submission, error, text("form.failed"));

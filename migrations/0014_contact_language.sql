@@ -1,0 +1,1 @@
+ALTER TABLE `contact_messages` ADD `language` text DEFAULT 'english' NOT NULL;
