@@ -8,7 +8,7 @@ import { stopWith } from "./local/stop-with.ts";
 
 const welcome = ({ url, standinsUrl }: LocalApp): string => `
   Rasad        ${url}
-  Inbox        ${standinsUrl}   every mail the app sends ends up here
+  Inbox        ${standinsUrl}   every mail and notification the app sends ends up here
   State        ${stateFolder()}   (npm run reset empties it)
 
 ${demoAccounts()}

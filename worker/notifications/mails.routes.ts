@@ -5,8 +5,11 @@ import { answers } from "../platform/openapi.ts";
 import { DeadMail } from "./notifications.contract.ts";
 
 export const mailsRoutes = new Hono<ApiEnv>({ strict: false })
-  .get("/dead", answers("Mails that were given up, newest first", { mails: v.array(DeadMail) }), signedIn, async (c) =>
-    c.json({ success: true, mails: await c.var.services.notifications.listDead(c.var.actor) }),
+  .get(
+    "/dead",
+    answers("Mails and pushes that were given up, newest first", { mails: v.array(DeadMail) }),
+    signedIn,
+    async (c) => c.json({ success: true, mails: await c.var.services.notifications.listDead(c.var.actor) }),
   )
   .post("/:id/retry", answers("Try a mail again that was given up", { message: v.string() }), signedIn, async (c) => {
     await c.var.services.notifications.retryDead(c.var.actor, c.req.param("id"));

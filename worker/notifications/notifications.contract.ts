@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A mail that was given up after ten tries: someone should look at it. Times are ISO 8601. */
+/** A mail, or a push, that was given up after ten tries or when it was no longer news: someone should look at it. Times are ISO 8601. */
 export const DeadMail = v.object({
   _id: v.string(),
   /** What it was to say: `order.confirmed`, `account.reset_link`. */

@@ -94,6 +94,13 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         sql`payload = ${JSON.stringify(payload)}, next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`,
       ),
 
+    /** Whether newer news of this kind, about an order of the same city that still waits, is to be spread as well. */
+    isOvertaken: async (row: Claimed, city: string): Promise<boolean> =>
+      (await db.get<{ id: string } | undefined>(sql`SELECT n.id FROM ${outbox} n
+        JOIN ${orders} o ON o.id = n.payload ->> '$.orderId' AND o.city = ${city} AND o.status = 'confirmed'
+        WHERE n.channel = 'push' AND n.status = 'waiting' AND n.kind = ${row.kind} AND n.id > ${row.id}
+          AND n.payload ->> '$.to' IS NULL LIMIT 1`)) !== undefined,
+
     /**
      * News for many becomes rows for a few devices each, in any order, and is done with: one transaction. `devices`
      * selects ids; when there are none the news is skipped.

@@ -68,12 +68,12 @@ describe("an order's life on the phones of those it concerns", () => {
     });
     expect(newestAt(buyersPhone).ttl).toBeGreaterThan(23 * 60 * 60);
     expect(newestAt(agentsPhone)).toMatchObject({
-      topic: order._id,
+      topic: "board-patna",
       urgency: "high",
       message: {
         title: "New order in Patna",
         body: "₹76.50, 1 item. Open the board to accept it.",
-        tag: order._id,
+        tag: "board-patna",
         url: "/orders",
       },
     });

@@ -27,6 +27,7 @@ let staff: Account;
 let buyer: Account;
 let order: Order;
 let phones: Browser[];
+let productId: string;
 let serial = 1_000;
 
 /** One more step of this kind, as a transition would have left it. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
   startPushService();
   await migrate();
   staff = await createAdmin();
-  const [productId = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+  [productId = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
   buyer = await createUser();
   order = await confirmed(buyer, staff, productId);
   await mailsSettled();
@@ -180,6 +181,26 @@ describe("the outbox of pushes", () => {
     await backgroundDone();
     expect(receivedBy(agentsPhone)).toHaveLength(1);
     expect(second.agentId).toBeTruthy();
+  });
+
+  it("tells agents of many orders confirmed at once once, by the newest, and how many wait", async () => {
+    const agentsPhone = await listening(await createAgent());
+    const many = [order, await confirmed(buyer, staff, productId), await confirmed(buyer, staff, productId)];
+    await mailsSettled();
+    await backgroundDone();
+    await env.DB.prepare("DELETE FROM outbox WHERE channel = 'push'").run();
+    const before = receivedBy(agentsPhone).length;
+    for (const { _id } of many) {
+      clock.time++;
+      await enqueue("order.released", _id);
+    }
+    await pushRunner().deliverPushes(400);
+    expect(receivedBy(agentsPhone)).toHaveLength(before + 1);
+    expect(receivedBy(agentsPhone)[0]?.message).toMatchObject({
+      title: "New order in Patna",
+      body: "₹25.50, 1 item. 3 orders are waiting.",
+    });
+    expect(await pushRows("last_error = 'a newer one says it'")).toHaveLength(2);
   });
 
   it("gives up what nobody takes while it is news, tells the owner, and leaves out old news when he tries again", async () => {

@@ -51,7 +51,8 @@ interface Sent {
 export const createPushDelivery = (dependencies: Dependencies) => {
   const { db, clock, outbox, devices, findOrder, send, random = Math.random } = dependencies;
 
-  const sendAll = async (to: readonly Device[], push: Push, ttlSeconds: number, topic: string): Promise<Sent> => {
+  const sendAll = async (to: readonly Device[], push: Push, ttlSeconds: number): Promise<Sent> => {
+    const { urgency, topic } = push;
     const ids: Sent["ids"] = { taken: [], gone: [], refused: [], busy: [] };
     const busy = new Map<string, number>();
     let reason = "";
@@ -64,7 +65,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
         const text = JSON.stringify(push.say(device.language));
         const outcome: PushOutcome = isTroubled
           ? { kind: "busy", reason }
-          : await send(device, { text, ttlSeconds, urgency: push.urgency, topic });
+          : await send(device, { text, ttlSeconds, urgency, topic });
         ids[outcome.kind].push(device.id);
         busy.set(service, outcome.kind === "busy" ? (busy.get(service) ?? 0) + 1 : 0);
         if ("reason" in outcome) reason = outcome.reason;
@@ -110,11 +111,16 @@ export const createPushDelivery = (dependencies: Dependencies) => {
       return null;
     }
     if (!to) {
+      // Many confirmed at once are told of once, by the newest: it says how many wait.
+      if (push.audience.to === "board" && (await outbox.isOvertaken(row, order.city))) {
+        await outbox.markSkipped(row, "a newer one says it");
+        return null;
+      }
       await outbox.spread(row, devices.idsOf(push.audience));
       return null;
     }
     const found = await retryLostConnection(() => devices.listDevices(push.audience, to));
-    return sendAll(found, push, Math.ceil(leftMs / 1000), orderId);
+    return sendAll(found, push, Math.ceil(leftMs / 1000));
   };
 
   /** How many took it, and whether it failed altogether. */

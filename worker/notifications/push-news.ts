@@ -24,6 +24,8 @@ export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
 export interface Push {
   readonly audience: Audience;
   readonly urgency: "normal" | "high";
+  /** Newer news of the same topic takes the place of what still waits at the service or stands on the phone. */
+  readonly topic: string;
   readonly say: (language: Language) => PushNews;
 }
 
@@ -42,11 +44,13 @@ const cancelled = ({ paymentStatus }: OrderForPush, texts: PushTexts, id: string
 
 /** What a kind of push says about the order as it is now; null when that is no longer news. Never the delivery code. */
 const wordsOf = (kind: string, order: OrderForPush): ((texts: PushTexts) => Said) | null => {
-  const { status, paymentStatus, lines } = order;
+  const { status, paymentStatus, lines, waiting } = order;
   const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
   switch (kind) {
     case BOARD_PUSH:
-      return status === "confirmed" ? (texts) => texts.waiting(CITY_NAMES[order.city], total, lines) : null;
+      return status === "confirmed"
+        ? (texts) => texts.waiting({ city: CITY_NAMES[order.city], total, lines, waiting })
+        : null;
     case "push.order.confirmed":
       return status === "confirmed" ? (texts) => texts.confirmed(id) : null;
     case "push.order.accepted":
@@ -66,13 +70,15 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
   const words = wordsOf(kind, order);
   if (!words) return null;
   const isBoard = kind === BOARD_PUSH;
+  const topic = isBoard ? `board-${order.city}` : order.id;
   return {
     audience: isBoard ? { to: "board", city: order.city, exceptAgent } : { to: "buyer", orderId: order.id },
     urgency: isBoard ? "high" : "normal",
+    topic,
     say(language) {
       const texts = pushTextsFor(language);
       const url = isBoard ? "/orders" : `/orders/${order.id}`;
-      return { ...words(texts), tag: order.id, url, lang: texts.htmlLang };
+      return { ...words(texts), tag: topic, url, lang: texts.htmlLang };
     },
   };
 };

@@ -7,6 +7,15 @@ interface Said {
 }
 type AboutOrder = (shortId: string) => Said;
 
+interface WaitingOrder {
+  readonly city: string;
+  readonly total: string;
+  /** How many different things are in it. */
+  readonly lines: number;
+  /** How many orders wait with it. */
+  readonly waiting: number;
+}
+
 /** Every sentence of the pushes in one language. Lock screens show them: no names, no addresses, no codes. */
 export interface PushTexts {
   readonly htmlLang: string;
@@ -18,7 +27,7 @@ export interface PushTexts {
   readonly cancelledRefunded: AboutOrder;
   readonly refunded: (shortId: string, total: string) => Said;
   /** To agents. */
-  readonly waiting: (city: string, total: string, lines: number) => Said;
+  readonly waiting: (order: WaitingOrder) => Said;
   readonly test: Said;
 }
 
@@ -46,9 +55,9 @@ const english: PushTexts = {
     title: `Order ${id}: your money goes back`,
     body: `${total} will be in your account in 5 to 7 days.`,
   }),
-  waiting: (city, total, lines) => ({
+  waiting: ({ city, total, lines, waiting }) => ({
     title: `New order in ${city}`,
-    body: `${total}, ${lines} ${lines === 1 ? "item" : "items"}. Open the board to accept it.`,
+    body: `${total}, ${lines} ${lines === 1 ? "item" : "items"}. ${waiting > 1 ? `${waiting} orders are waiting.` : "Open the board to accept it."}`,
   }),
   test: { title: "Notifications are on", body: `This is how ${brand.name} tells you news.` },
 };
@@ -74,9 +83,9 @@ const hindi: PushTexts = {
     title: `ऑर्डर ${id}: आपके पैसे लौटाए जा रहे हैं`,
     body: `${total} 5 से 7 दिन में आपके खाते में दिखेंगे।`,
   }),
-  waiting: (city, total, lines) => ({
+  waiting: ({ city, total, lines, waiting }) => ({
     title: `${city} में नया ऑर्डर`,
-    body: `${total}, ${lines} आइटम। लेने के लिए बोर्ड खोलें।`,
+    body: `${total}, ${lines} आइटम। ${waiting > 1 ? `${waiting} ऑर्डर इंतज़ार में हैं।` : "लेने के लिए बोर्ड खोलें।"}`,
   }),
   test: { title: "सूचनाएँ चालू हैं", body: `${brand.name} आपको ऐसे ख़बर देगा।` },
 };
@@ -102,9 +111,9 @@ const marathi: PushTexts = {
     title: `ऑर्डर ${id}: तुमचे पैसे परत केले जात आहेत`,
     body: `${total} 5 ते 7 दिवसांत तुमच्या खात्यात दिसतील.`,
   }),
-  waiting: (city, total, lines) => ({
+  waiting: ({ city, total, lines, waiting }) => ({
     title: `${city} मध्ये नवी ऑर्डर`,
-    body: `${total}, ${lines} वस्तू. घेण्यासाठी बोर्ड उघडा.`,
+    body: `${total}, ${lines} वस्तू. ${waiting > 1 ? `${waiting} ऑर्डर वाट पाहत आहेत.` : "घेण्यासाठी बोर्ड उघडा."}`,
   }),
   test: { title: "सूचना चालू आहेत", body: `${brand.name} तुम्हाला अशी बातमी देईल.` },
 };
@@ -130,9 +139,9 @@ const gujarati: PushTexts = {
     title: `ઓર્ડર ${id}: તમારા પૈસા પાછા આવી રહ્યા છે`,
     body: `${total} 5 થી 7 દિવસમાં તમારા ખાતામાં દેખાશે.`,
   }),
-  waiting: (city, total, lines) => ({
+  waiting: ({ city, total, lines, waiting }) => ({
     title: `${city}માં નવો ઓર્ડર`,
-    body: `${total}, ${lines} વસ્તુ. લેવા માટે બોર્ડ ખોલો.`,
+    body: `${total}, ${lines} વસ્તુ. ${waiting > 1 ? `${waiting} ઓર્ડર રાહ જુએ છે.` : "લેવા માટે બોર્ડ ખોલો."}`,
   }),
   test: { title: "સૂચનાઓ ચાલુ છે", body: `${brand.name} તમને આ રીતે ખબર આપશે.` },
 };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
 import type { City } from "../brand.contract.ts";
+import { counters } from "../dashboard/counters.table.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import type { Db } from "../platform/db.ts";
 import { foundBy } from "./find-orders.repo.ts";
@@ -73,6 +74,8 @@ export interface OrderForPush {
   readonly totalPaise: number;
   /** How many different things are in it. */
   readonly lines: number;
+  /** Orders of its city that wait for an agent, itself included. */
+  readonly waiting: number;
 }
 
 export interface Page {
@@ -122,7 +125,9 @@ export const createOrdersRepo = (db: Db) => {
     /** For a push, which lock screens show: no code, no name and no address, so that none can get into one. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
       db.get(sql`SELECT id, city, status, payment_status AS paymentStatus, total_paise AS totalPaise,
-        (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines FROM ${orders} WHERE id = ${id}`),
+        (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines,
+        COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || city), 0) AS waiting
+        FROM ${orders} WHERE id = ${id}`),
 
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),

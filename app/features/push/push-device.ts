@@ -87,7 +87,7 @@ export const readState = async (): Promise<PushState> => {
   if (!standing.publicKey) return "unavailable";
   if (Notification.permission !== "granted") return "off";
   const held = await heldHere();
-  if (standing.isOn && held) return "on";
+  if (standing.isOn && held && sameKey(held, standing.publicKey)) return "on";
   return isWanted(standing.account) ? bind(standing) : "off";
 };
 
