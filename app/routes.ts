@@ -56,6 +56,7 @@ export default [
       route("admin/products/import/:importId", "routes/admin/admin-import.tsx"),
       route("admin/products/prices", "routes/admin/admin-price-lists.tsx"),
       route("admin/agents", "routes/admin/admin-agents.tsx"),
+      route("admin/messages", "routes/admin/admin-messages.tsx"),
       route("admin/admins", "routes/admin/admin-admins.tsx"),
       route("admin/audit", "routes/admin/admin-audit.tsx"),
       route("admin/payments", "routes/admin/admin-payments.tsx"),

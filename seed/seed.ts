@@ -3,6 +3,7 @@ import { createCatalogueImport } from "../worker/catalogue/catalogue-import.repo
 import { connect } from "../worker/platform/db.ts";
 import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
+import { insertMessages } from "./messages.ts";
 import { placeDemoOrders } from "./orders.ts";
 import { insertPeople } from "./people.ts";
 import { uploadPictures } from "./pictures.ts";
@@ -43,6 +44,7 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   log(`Made ${Object.keys(people).length} demo accounts`);
 
   await placeDemoOrders({ bindings, people, productIds, now }, baskets);
+  await insertMessages(db, now);
   await skipMails(bindings.DB);
   log(`Placed ${baskets.length} demo orders`);
 }

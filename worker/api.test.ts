@@ -132,6 +132,8 @@ const WHO_MAY: Record<string, Row> = {
   "PATCH /admin/orders/:id/otp": STAFF(404),
   "PATCH /admin/orders/:id/status": STAFF(404),
   "GET /admin/audit": OWNER(200),
+  "GET /admin/messages": STAFF(200),
+  "PATCH /admin/messages/:id": STAFF(404),
   "GET /admin/mails/dead": OWNER(200),
   "POST /admin/mails/:id/retry": OWNER(404),
   "GET /admin/agents": STAFF(200),
@@ -219,7 +221,7 @@ describe("another account of the right role", () => {
   /** The one exception: who is second at an order is told so, and learns no more than that. */
   const TELLS = "PATCH /agent/:id/accept";
   /** Their id is a person's, a mail's or a product's: the tests of those ask for all others'. */
-  const ABOUT_OTHERS = /^\w+ \/((admin\/(?:agents|mails)|auth\/(admin|users))\/:id\/|products\/:id$)/;
+  const ABOUT_OTHERS = /^\w+ \/((admin\/(?:agents|mails|messages)|auth\/(admin|users))\/:id(?:\/|$)|products\/:id$)/;
   const withId = routes
     .map(nameOf)
     .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));

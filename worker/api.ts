@@ -13,6 +13,7 @@ import { productExportRoutes } from "./catalogue/product-export.routes.ts";
 import { productImportRoutes } from "./catalogue/product-import.routes.ts";
 import { productPicturesRoutes } from "./catalogue/product-pictures.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
+import { messagesRoutes } from "./contact/messages.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { agentSignUpRoutes } from "./delivery/agent-sign-up.routes.ts";
 import { agentsRoutes } from "./delivery/agents.routes.ts";
@@ -69,6 +70,7 @@ api.route("/admin/agents", agentsRoutes);
 api.route("/admin/payments", adminPaymentsRoutes);
 api.route("/admin/audit", auditRoutes);
 api.route("/admin/mails", mailsRoutes);
+api.route("/admin/messages", messagesRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {

@@ -18,6 +18,7 @@ import { createProductImports } from "./catalogue/product-import.service.ts";
 import { createProductPictures } from "./catalogue/product-pictures.service.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/message-for-mail.ts";
+import { createMessagesService } from "./contact/messages.service.ts";
 import { createCountersService } from "./dashboard/counters.service.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createAgentSignUp } from "./delivery/agent-sign-up.ts";
@@ -212,7 +213,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     agents: { ...agents, decideAgent: thenShowOut(thenMail(agents.decideAgent)) },
     audit,
     dashboard: createDashboardService({ clock, counters, orders, catalogue }),
-    contact: { sendMessage: thenMail(contact.sendMessage) },
+    contact: { sendMessage: thenMail(contact.sendMessage), ...createMessagesService({ db, clock, audit }) },
     sessions: {
       ...sessions,
       logout: thenShowOut(sessions.logout),

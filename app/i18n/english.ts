@@ -12,6 +12,7 @@ import { home } from "./english/home.ts";
 import { imports } from "./english/imports.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
 import { mails } from "./english/mails.ts";
+import { messages } from "./english/messages.ts";
 import { offline, offlinePage } from "./english/offline.ts";
 import { orderNews, orderPage, rating, reorder } from "./english/order-page.ts";
 import { confirmation, orders } from "./english/orders.ts";
@@ -56,6 +57,7 @@ export const english = {
   adminProducts,
   imports,
   mails,
+  messages,
   people,
   audit,
   profile,

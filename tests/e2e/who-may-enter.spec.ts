@@ -54,6 +54,7 @@ const PAGES: Record<string, Row> = {
   "/admin/products/import": staff("/admin/products/import"),
   "/admin/products/prices": staff("/admin/products/prices"),
   "/admin/agents": staff("/admin/agents"),
+  "/admin/messages": staff("/admin/messages"),
   "/admin/admins": owner("/admin/admins"),
   "/admin/audit": owner("/admin/audit"),
   "/admin/payments": owner("/admin/payments"),

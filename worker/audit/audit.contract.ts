@@ -18,10 +18,12 @@ export const AUDIT_ACTIONS = [
   "product.deleted",
   "catalogue.imported",
   "catalogue.prices_restored",
+  "message.answered",
+  "message.reopened",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_SUBJECTS = ["admin", "agent", "user", "order", "product", "catalogue"] as const;
+export const AUDIT_SUBJECTS = ["admin", "agent", "user", "order", "product", "catalogue", "message"] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
 /** The fields that an act changed, by name: `{ status: "pending" }`. Never a password, code or token. */

@@ -134,14 +134,18 @@ export const createTransitionRepo = (dependencies: Dependencies) => {
   const { db, guard, audit, catalogue, counters, delivery, notifications, payments } = dependencies;
 
   /** Staff must still be staff when it is written, and what they did is written down with it. */
-  const asStaff = ({ id, status, agentId }: OrderStanding, { kind, by }: Command) => {
+  const asStaff = ({ id, status, agentId, paymentStatus }: OrderStanding, { kind, by }: Command) => {
     const action = ACT_OF[kind];
     if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
     const [from, to] = [{ status }, { status: targetOf(status, kind) }];
+    const isRefunded = kind === "cancel" && paymentStatus === "paid";
     const act =
       kind === "release"
         ? { before: { ...from, agentId }, after: { ...to, agentId: null } }
-        : { before: from, after: to };
+        : {
+            before: { ...from, ...(isRefunded ? { paymentStatus } : {}) },
+            after: { ...to, ...(isRefunded ? { paymentStatus: "refund_pending" } : {}) },
+          };
     const subject = { type: "order" as const, id, label: shortId(id) };
     return {
       before: [guard.assertStaff(by.userId)],

@@ -29,6 +29,7 @@ export const BODIES: Record<string, unknown> = {
   "PATCH /agent/availability": { isActive: true },
   "POST /agent/:id/deliver": { deliveryOtp: "123456" },
   "POST /admin/product-imports/:importId/apply": { round: 1 },
+  "PATCH /admin/messages/:id": { answered: true },
   "POST /admin/orders/confirm": { ids: ["no-such-order"] },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
   "PATCH /auth/admin/:id/status": { status: "rejected" },

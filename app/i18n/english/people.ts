@@ -96,6 +96,7 @@ export const audit = {
     order: "Orders",
     product: "Products",
     catalogue: "Catalogue",
+    message: "Messages",
   },
   emptyTitle: "Nothing yet",
   emptyText: "As soon as someone of the staff decides something, it stands here.",
@@ -124,6 +125,7 @@ export const audit = {
       released: "released order #{label} from its agent",
       code_reissued: "issued a new code for order #{label}",
     },
+    message: { answered: "marked “{label}” as answered", reopened: "put “{label}” back among those to answer" },
     product: {
       created: "added the product {label}",
       updated: "changed the product {label}",
@@ -135,6 +137,8 @@ export const audit = {
     },
   },
   field: {
+    answered: "Answered",
+    paymentStatus: "Payment",
     status: "Status",
     vehicleVerified: "Vehicle verified",
     vehicleNumber: "Vehicle number",

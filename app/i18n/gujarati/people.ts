@@ -89,7 +89,15 @@ export const audit: Translation<"audit"> = {
   intro: "સ્ટાફે શું કર્યું, નવું સૌથી ઉપર. અહીં કંઈ બદલી કે કાઢી શકાતું નથી.",
   filterLabel: "વિષય પ્રમાણે",
   all: "બધું",
-  subjects: { admin: "એડમિન", agent: "એજન્ટ", user: "લોગિન", order: "ઓર્ડર", product: "પ્રોડક્ટ", catalogue: "યાદી" },
+  subjects: {
+    admin: "એડમિન",
+    agent: "એજન્ટ",
+    user: "લોગિન",
+    order: "ઓર્ડર",
+    product: "પ્રોડક્ટ",
+    catalogue: "યાદી",
+    message: "સંદેશા",
+  },
   emptyTitle: "હજી કંઈ નથી",
   emptyText: "સ્ટાફ કંઈ નક્કી કરે તે અહીં તરત દેખાશે.",
   older: "જૂની નોંધ",
@@ -116,6 +124,7 @@ export const audit: Translation<"audit"> = {
       released: "એ ઓર્ડર #{label} એજન્ટ પાસેથી પાછો લીધો",
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
     },
+    message: { answered: "એ “{label}” પર જવાબનું નિશાન કર્યું", reopened: "એ “{label}”ને ફરી જવાબ આપવાની યાદીમાં મૂક્યો" },
     product: {
       created: "એ ઉત્પાદન {label} ઉમેર્યું",
       updated: "એ ઉત્પાદન {label} બદલ્યું",
@@ -127,6 +136,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    answered: "જવાબ આપ્યો",
+    paymentStatus: "પેમેન્ટ",
     status: "સ્થિતિ",
     vehicleVerified: "ગાડીની ચકાસણી",
     vehicleNumber: "ગાડીનો નંબર",

@@ -89,7 +89,15 @@ export const audit: Translation<"audit"> = {
   intro: "स्टाफ़ ने क्या किया, नया सबसे ऊपर। यहाँ कुछ भी बदला या मिटाया नहीं जा सकता।",
   filterLabel: "विषय के हिसाब से",
   all: "सभी",
-  subjects: { admin: "एडमिन", agent: "एजेंट", user: "लॉगिन", order: "ऑर्डर", product: "प्रोडक्ट", catalogue: "सूची" },
+  subjects: {
+    admin: "एडमिन",
+    agent: "एजेंट",
+    user: "लॉगिन",
+    order: "ऑर्डर",
+    product: "प्रोडक्ट",
+    catalogue: "सूची",
+    message: "संदेश",
+  },
   emptyTitle: "अभी कुछ नहीं",
   emptyText: "स्टाफ़ का कोई फ़ैसला होते ही यहाँ दिखेगा।",
   older: "पुरानी बातें",
@@ -116,6 +124,7 @@ export const audit: Translation<"audit"> = {
       released: "ने ऑर्डर #{label} उसके एजेंट से वापस लिया",
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
     },
+    message: { answered: "ने “{label}” पर जवाब का निशान लगाया", reopened: "ने “{label}” को फिर जवाब वाली सूची में रखा" },
     product: {
       created: "ने उत्पाद {label} जोड़ा",
       updated: "ने उत्पाद {label} बदला",
@@ -127,6 +136,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    answered: "जवाब दिया",
+    paymentStatus: "पेमेंट",
     status: "हालत",
     vehicleVerified: "गाड़ी की जाँच",
     vehicleNumber: "गाड़ी का नंबर",

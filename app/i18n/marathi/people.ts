@@ -89,7 +89,15 @@ export const audit: Translation<"audit"> = {
   intro: "कर्मचाऱ्यांनी काय केले, नवे सर्वात वर. इथे काहीही बदलता किंवा काढता येत नाही.",
   filterLabel: "विषयाप्रमाणे",
   all: "सर्व",
-  subjects: { admin: "ॲडमिन", agent: "एजंट", user: "लॉगिन", order: "ऑर्डर", product: "प्रॉडक्ट", catalogue: "यादी" },
+  subjects: {
+    admin: "ॲडमिन",
+    agent: "एजंट",
+    user: "लॉगिन",
+    order: "ऑर्डर",
+    product: "प्रॉडक्ट",
+    catalogue: "यादी",
+    message: "संदेश",
+  },
   emptyTitle: "अजून काही नाही",
   emptyText: "कर्मचाऱ्यांनी काही ठरवताच ते इथे दिसेल.",
   older: "जुन्या नोंदी",
@@ -116,6 +124,10 @@ export const audit: Translation<"audit"> = {
       released: "यांनी ऑर्डर #{label} एजंटकडून परत घेतली",
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
     },
+    message: {
+      answered: "यांनी “{label}” ला उत्तर दिल्याची खूण केली",
+      reopened: "यांनी “{label}” पुन्हा उत्तर द्यायच्या यादीत ठेवला",
+    },
     product: {
       created: "यांनी उत्पादन {label} जोडले",
       updated: "यांनी उत्पादन {label} बदलले",
@@ -127,6 +139,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    answered: "उत्तर दिले",
+    paymentStatus: "पेमेंट",
     status: "स्थिती",
     vehicleVerified: "गाडीची तपासणी",
     vehicleNumber: "गाडीचा नंबर",

@@ -85,6 +85,19 @@ function Customer({ order }: { order: Order }) {
         />
       </p>
       <p>{order.deliveryAddress}</p>
+      {user.address && user.address !== order.deliveryAddress && (
+        <p className="text-muted">{text("profileAddress", { address: user.address })}</p>
+      )}
+      {user.phone !== order.phone && (
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          {text("profilePhone")}
+          <PhoneLink
+            phone={user.phone}
+            label={orders("call", { name: user.name, phone: user.phone })}
+            className="min-h-8"
+          />
+        </p>
+      )}
       {user.gstin && <p className="figures text-muted">{text("gstin", { gstin: user.gstin })}</p>}
     </div>
   );

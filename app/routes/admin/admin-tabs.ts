@@ -7,6 +7,7 @@ type TabKey =
   | "orders"
   | "cancellations"
   | "agents"
+  | "messages"
   | "admins"
   | "audit"
   | "payments"
@@ -19,6 +20,7 @@ const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "orders", to: href("/admin/orders") },
   { key: "cancellations", to: href("/admin/cancellations") },
   { key: "agents", to: href("/admin/agents") },
+  { key: "messages", to: href("/admin/messages") },
   { key: "admins", to: href("/admin/admins"), isOwners: true },
   { key: "audit", to: href("/admin/audit"), isOwners: true },
   { key: "payments", to: href("/admin/payments"), isOwners: true },

@@ -48,6 +48,8 @@ export const SCREENS = {
     "/admin/products/import/:importId",
     "/admin/products/prices",
     "/admin/agents",
+    "/admin/messages",
+    "/admin/messages?state=answered",
   ],
   "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments"],
 } as const satisfies Record<string, readonly string[]>;

@@ -54,6 +54,7 @@ export const refusals: Dictionary = {
     "એકસાથે ઘણા લોકો કેટલોગ બદલી રહ્યા છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   "Failed to upload image": "ફોટો અપલોડ થઈ શક્યો નહીં",
 
+  "We could not find this message.": "આ સંદેશો મળ્યો નહીં.",
   "We could not find this order.": "આ ઓર્ડર મળ્યો નથી.",
   "This can't be done: the order is {0}.": "આ થઈ શકે તેમ નથી: ઓર્ડર {0}.",
   "still waiting to be confirmed": "હજી કન્ફર્મ થવાનો બાકી છે",

@@ -54,6 +54,7 @@ export const refusals: Dictionary = {
     "एक साथ बहुत लोग कैटलॉग बदल रहे हैं। कृपया दोबारा कोशिश करें।",
   "Failed to upload image": "फ़ोटो अपलोड नहीं हो सकी",
 
+  "We could not find this message.": "यह संदेश नहीं मिला।",
   "We could not find this order.": "यह ऑर्डर नहीं मिला।",
   "This can't be done: the order is {0}.": "यह नहीं हो सकता: ऑर्डर {0}।",
   "still waiting to be confirmed": "अभी कन्फ़र्म होना बाक़ी है",

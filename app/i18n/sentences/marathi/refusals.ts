@@ -54,6 +54,7 @@ export const refusals: Dictionary = {
     "एकाच वेळी खूप जण कॅटलॉग बदलत आहेत. कृपया पुन्हा प्रयत्न करा.",
   "Failed to upload image": "फोटो अपलोड करता आला नाही",
 
+  "We could not find this message.": "हा संदेश सापडला नाही.",
   "We could not find this order.": "ही ऑर्डर सापडली नाही.",
   "This can't be done: the order is {0}.": "हे होऊ शकत नाही: ऑर्डर {0}.",
   "still waiting to be confirmed": "अजून कन्फर्म व्हायची आहे",

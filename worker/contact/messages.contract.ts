@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { fields } from "../platform/fields.contract.ts";
+import { PageQuery } from "../platform/paging.contract.ts";
+
+/** A message of the contact page as staff read it. Times are ISO 8601. */
+export const ContactMessage = v.object({
+  _id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  mobile: v.string(),
+  subject: v.string(),
+  message: v.string(),
+  createdAt: v.string(),
+  /** Who ticked it off, and when; null while it waits. */
+  answered: v.nullable(v.object({ at: v.string(), by: v.string() })),
+});
+export type ContactMessage = v.InferOutput<typeof ContactMessage>;
+
+export const MESSAGE_STATES = ["open", "answered"] as const;
+
+export const MessagesQuery = v.object({
+  ...PageQuery.entries,
+  state: v.optional(v.picklist(MESSAGE_STATES, "Unknown state"), "open"),
+});
+export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
+
+export const SetAnsweredInput = fields({ answered: v.boolean("answered is true or false") });
+
+export interface MessagePage {
+  readonly messages: ContactMessage[];
+  readonly nextCursor: string | null;
+}

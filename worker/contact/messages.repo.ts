@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.table.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../platform/db.ts";
+import { contactMessages } from "./contact.table.ts";
+import type { MessagesQuery } from "./messages.contract.ts";
+
+export type MessageRow = Omit<typeof contactMessages.$inferSelect, "repeatKey"> & {
+  readonly answeredByName: string | null;
+};
+
+const MESSAGE = sql`
+  SELECT m.id, m.name, m.email, m.mobile, m.subject, m.message, m.created_at AS createdAt,
+    m.answered_at AS answeredAt, m.answered_by AS answeredBy, u.name AS answeredByName
+  FROM ${contactMessages} m LEFT JOIN ${users} u ON u.id = m.answered_by`;
+
+export const createMessagesRepo = (db: Db) => ({
+  /** Newest first; each state has an index of its own. */
+  list: ({ state, cursor = "~", limit }: MessagesQuery): Promise<MessageRow[]> =>
+    db.all<MessageRow>(sql`${MESSAGE} WHERE m.answered_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}
+      AND m.id < ${cursor} ORDER BY m.id DESC LIMIT ${limit}`),
+
+  find: (id: string): Promise<MessageRow | undefined> =>
+    db.get<MessageRow | undefined>(sql`${MESSAGE} WHERE m.id = ${id}`),
+
+  /** Compare-and-set on how it was found; `first` runs before, `effects` after. */
+  async write(
+    { id, answeredAt }: MessageRow,
+    answered: { at: number; by: string } | null,
+    first: Statement,
+    effects: readonly Statement[],
+  ): Promise<void> {
+    await runBatch(db, [
+      first,
+      db.run(sql`UPDATE ${contactMessages} SET answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null}
+        WHERE id = ${id} AND answered_at IS ${answeredAt}`),
+      assertRowsChanged(db, 1),
+      ...effects,
+      clearAsserts(db),
+    ]);
+  },
+});

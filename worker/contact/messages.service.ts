@@ -1,0 +1,70 @@
+import type { Actor } from "../accounts/accounts.contract.ts";
+import { decide } from "../accounts/decide.ts";
+import { requireStaff } from "../accounts/permissions.ts";
+import { createStaffGuard } from "../accounts/staff-guard.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Db, retryLostConnection } from "../platform/db.ts";
+import { messageNotFound } from "./contact.errors.ts";
+import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
+import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: MessageRow): ContactMessage => ({
+  _id: id,
+  name: row.name,
+  email: row.email,
+  mobile: row.mobile,
+  subject: row.subject,
+  message: row.message,
+  createdAt: new Date(createdAt).toISOString(),
+  answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
+});
+
+/** What people wrote through the contact page, for staff: to be read, and ticked off once someone has answered. */
+export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
+  const repo = createMessagesRepo(db);
+  const guard = createStaffGuard(db);
+  const find = async (id: string): Promise<MessageRow> => {
+    const message = await retryLostConnection(() => repo.find(id));
+    if (!message) throw messageNotFound();
+    return message;
+  };
+
+  return {
+    async listMessages(visitor: Actor | null, query: MessagesQuery): Promise<MessagePage> {
+      requireStaff(visitor);
+      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
+      const messages = rows.slice(0, query.limit).map(toMessage);
+      return { messages, nextCursor: rows.length > query.limit ? (messages.at(-1)?._id ?? null) : null };
+    },
+
+    /** Ticks it off, or takes that back. The same again changes nothing. */
+    async setAnswered(visitor: Actor | null, id: string, isAnswered: boolean): Promise<ContactMessage> {
+      const staff = requireStaff(visitor);
+      await decide({
+        find: () => find(id),
+        isDone: ({ answeredAt }) => (answeredAt !== null) === isAnswered,
+        write: (message) => {
+          const answered = isAnswered ? { at: clock.now(), by: staff.userId } : null;
+          const act = audit.record({
+            actorId: staff.userId,
+            action: isAnswered ? "message.answered" : "message.reopened",
+            subject: { type: "message", id, label: message.subject },
+            before: { answered: !isAnswered },
+            after: { answered: isAnswered },
+          });
+          return repo.write(message, answered, guard.assertStaff(staff.userId), [act]);
+        },
+        mayStill: () => guard.confirmStaff(staff),
+      });
+      return toMessage(await find(id));
+    },
+  };
+};
+export type MessagesService = ReturnType<typeof createMessagesService>;
