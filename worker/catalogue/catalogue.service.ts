@@ -20,6 +20,9 @@ import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
 import { aliasesOf, seenTag } from "./product-input.contract.ts";
 import { matchedAlias } from "./search-match.contract.ts";
 import { matchExpression } from "./search-terms.ts";
+import type { StockFilter, StockPage } from "./stock-list.contract.ts";
+import { createStockListRepo } from "./stock-list.repo.ts";
+import { readStockPage } from "./stock-list.ts";
 import { toProduct } from "./to-product.ts";
 
 /** The protocol allows 50,000 addresses. */
@@ -46,6 +49,7 @@ const matchesOf = (search: string, rows: readonly Row[]): Record<string, string>
 
 export const createCatalogueService = (db: Db, counters: CountersService) => {
   const repo = createCatalogueRepo(db);
+  const stockList = createStockListRepo(db);
   const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => repo.findAll(ids, city));
 
   const listAll = async (query: ProductQuery, after: number): Promise<Found> => {
@@ -87,8 +91,15 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     listProducts: async (query: ProductQuery): Promise<ProductPage> => (await readPage(query)).page,
 
     /** The same for staff, with how each product was seen: what a change of it must name. */
-    async listForStaff(visitor: Actor | null, query: ProductQuery) {
+    async listForStaff(
+      visitor: Actor | null,
+      { stock = "all", ...query }: ProductQuery & { readonly stock?: StockFilter },
+    ): Promise<StockPage> {
       requireStaff(visitor);
+      if (stock !== "all") {
+        const repos = { stock: stockList, catalogue: repo };
+        return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
+      }
       const { page, tags } = await readPage(query);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },

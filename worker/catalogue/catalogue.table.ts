@@ -29,7 +29,12 @@ export const products = sqliteTable(
   (table) => [
     index("products_name_key").on(table.nameKey),
     /** Running out: `LOW_STOCK` of the catalogue's contract. */
-    index("products_low_stock").on(table.stock).where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
+    index("products_low_stock")
+      .on(table.stock, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
+    index("products_low_stock_category")
+      .on(table.category, table.stock, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
     check("products_stock_not_negative", sql`${table.stock} >= 0`),
     check("products_unit_known", sql`${table.unit} IN ('kg', 'liter', 'piece', 'packet')`),
   ],

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 import { ProductChanges, readSeen } from "../../../worker/catalogue/product-input.contract.ts";
+import { StaffProductQuery } from "../../../worker/catalogue/stock-list.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { answerDone, answerRefused } from "../../features/form-answer/answer.ts";
 import { parsed } from "../../features/form-answer/parsed.ts";
@@ -19,11 +19,12 @@ const PAGE = 48;
 /** What the address asks for; an address that makes no sense asks for everything. */
 export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(ProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const asked = query.success ? query.output : v.parse(ProductQuery, { limit: PAGE });
+  const query = v.safeParse(StaffProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
   const page = await context.get(servicesContext).catalogue.listForStaff(actor, asked).catch(asPageFailure(language));
   const { products, nextCursor, total, totalIsCapped } = page;
-  return { products, nextCursor, total, totalIsCapped, search: asked.search, category: asked.category };
+  const { search, category, stock } = asked;
+  return { products, nextCursor, total, totalIsCapped, search, category, stock };
 };
 
 /** Stock and price on a card, and deleting it. */

@@ -1,6 +1,7 @@
 import { FileSpreadsheet, PackageSearch, Plus, Search } from "lucide-react";
 import { Form, href, Outlet } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { STOCK_FILTERS } from "../../../worker/catalogue/stock-list.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -30,25 +31,35 @@ export const clientAction = keepPage(() => {
 export const shouldRevalidate = rereadAfterRefusal;
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, total, totalIsCapped, search, category } = loaderData;
+  const { products, nextCursor, total, totalIsCapped, search, category, stock } = loaderData;
   const text = useText("adminProducts");
   const ui = useText("ui");
   const isPaging = useIsPaging(href("/admin/products"));
-  const searched = search ? `search=${encodeURIComponent(search)}` : "";
+  /** This page with another category or stock; the first page of it. */
+  const at = (change: { category?: string; stock?: string }): string => {
+    const asked = Object.entries({ search, category, stock, ...change }).filter(
+      ([, value]) => value && value !== "all",
+    );
+    return `?${new URLSearchParams(Object.fromEntries(asked))}`;
+  };
   const tabs = ["all" as const, ...CATEGORIES].map((one) => ({
-    to: `?${[searched, one === "all" ? "" : `category=${one}`].filter(Boolean).join("&")}`,
+    to: at({ category: one }),
     label: one === "all" ? text("all") : ui(`category.${one}`),
     isCurrent: category === one,
+  }));
+  const stockTabs = STOCK_FILTERS.map((one) => ({
+    to: at({ stock: one }),
+    label: text(`stockFilter.${one}`),
+    isCurrent: stock === one,
   }));
   return (
     <>
       <Outlet />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
         <h1 className="text-2xl">{text("title")}</h1>
-        <p className="figures text-muted">
-          {text("count", { count: total })}
-          {totalIsCapped && "+"}
-        </p>
+        {total !== null && (
+          <p className="figures text-muted">{text(totalIsCapped ? "countMore" : "count", { count: total })}</p>
+        )}
         <ButtonLink to={href("/admin/products/import")} look="outline" className="sm:ml-auto">
           <FileSpreadsheet aria-hidden />
           {text("importExport")}
@@ -60,6 +71,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       </header>
       <Form role="search" className="mt-3 flex gap-2" key={search}>
         {category !== "all" && <input type="hidden" name="category" value={category} />}
+        {stock !== "all" && <input type="hidden" name="stock" value={stock} />}
         <Input
           type="search"
           name="search"
@@ -74,7 +86,8 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           <span className="max-sm:sr-only">{text("search")}</span>
         </Button>
       </Form>
-      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      <QueryTabs label={text("filterLabel")} tabs={tabs} />
+      <QueryTabs label={text("stockFilterLabel")} tabs={stockTabs} isFitted className="mb-3" />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : products.length === 0 ? (

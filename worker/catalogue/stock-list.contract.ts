@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { ProductQuery, type StaffProduct } from "./catalogue.contract.ts";
+
+/** low: ten and less, those that are gone among them. */
+export const STOCK_FILTERS = ["all", "low", "out"] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
+/** The staff's list: the shop's own, or by what is left. A cursor of either kind. */
+export const StaffProductQuery = v.object({
+  ...ProductQuery.entries,
+  stock: v.optional(v.picklist(STOCK_FILTERS, "stock must be all, low or out"), "all"),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-z]{1,12}|\d{1,2}\.[\w-]{1,40})$/, "Malformed cursor"))),
+});
+export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>;
+
+export interface StockPage {
+  readonly products: StaffProduct[];
+  readonly nextCursor: string | null;
+  /** Null: not counted. */
+  readonly total: number | null;
+  readonly totalIsCapped: boolean;
+}
