@@ -1,5 +1,5 @@
 import { ASSETS, PICTURES } from "./names.ts";
-import { keepPicture } from "./pictures.ts";
+import { keepPicture, placeholder } from "./pictures.ts";
 
 /** A file of a build: its name is its content's. */
 export const answerAsset = async (event: FetchEvent): Promise<Response> => {
@@ -20,7 +20,7 @@ export const answerPicture = async (event: FetchEvent): Promise<Response> => {
     return answer;
   };
   const kept = await (await caches.open(PICTURES)).match(url);
-  if (!kept) return fetched();
+  if (!kept) return fetched().catch(placeholder);
   if (!new URL(url).pathname.startsWith("/images/")) event.waitUntil(fetched().catch(() => undefined));
   return kept;
 };

@@ -2,11 +2,12 @@ import { copyCarried, copyPage } from "./copies.ts";
 import { isKept } from "./kept-pages.ts";
 import { isOfPages, isOfThisBuild, keyOf } from "./names.ts";
 import { keepOfflinePage } from "./offline-page.ts";
+import { keepPlaceholder } from "./pictures.ts";
 import { scope } from "./scope.ts";
 
 // Pages are asked for from the network first, so a new build never has to wait for the windows of an old one to close.
 scope.addEventListener("install", (event) => {
-  event.waitUntil(keepOfflinePage());
+  event.waitUntil(Promise.all([keepOfflinePage(), keepPlaceholder()]));
   void scope.skipWaiting();
 });
 

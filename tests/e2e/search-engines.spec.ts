@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { signIn } from "./support/sign-in.ts";
 
 test("robots.txt leads to the site map, which lists the shop's pages and every product, and nothing private", async ({
   request,
@@ -27,4 +28,18 @@ test("the installed app has its icons, its start and its shared picture", async 
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
   for (const { src } of [...manifest.icons, { src: "/og.png" }]) expect((await request.get(src)).status()).toBe(200);
+});
+
+test("an agent's app is one of its own, and begins at the board", async ({ context, request }) => {
+  const manifestOf = async (path: string, reader: APIRequestContext) =>
+    [...(await (await reader.get(path)).text()).matchAll(/<link rel="manifest" href="(.+?)"/g)].map(([, href]) => href);
+  expect(await manifestOf("/products", request)).toEqual(["/manifest.webmanifest"]);
+  await signIn(context, "agent@rasad.test");
+  for (const path of ["/orders", "/orders?tab=accepted", "/agent-profile"])
+    expect(await manifestOf(path, context.request), path).toEqual(["/delivery.webmanifest"]);
+  const answer = await request.get("/delivery.webmanifest");
+  const { id, name, start_url, icons } = await answer.json();
+  expect({ id, name, start_url }).toEqual({ id: "/delivery", name: "Rasad Delivery", start_url: "/orders" });
+  for (const { src } of icons as { src: string }[]) expect((await request.get(src)).status()).toBe(200);
+  expect((await context.request.get(start_url, { maxRedirects: 0 })).status()).toBe(200);
 });
