@@ -42,6 +42,14 @@ try {
     await page.setContent(`<style>*{margin:0}svg{display:block}</style>${square}`);
     await page.screenshot({ path: join(projectRoot, "public", file) });
   }
+
+  // In Android's status bar: of a picture only what is not transparent is drawn, in white.
+  const letters = icon.match(/<g .*<\/g>/s)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? "";
+  await page.setViewportSize({ width: 96, height: 96 });
+  await page.setContent(
+    `<style>*{margin:0}svg{display:block}</style><svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="4 11 56 56">${letters}</svg>`,
+  );
+  await page.screenshot({ path: join(projectRoot, "public/badge-96.png"), omitBackground: true });
 } finally {
   await browser.close();
   await app.stop();

@@ -18,7 +18,7 @@ scope.addEventListener("push", (event) => {
     // The next step of an order takes the place of the one before, and is felt all the same.
     renotify: true,
     icon: "/icon-192.png",
-    badge: "/icon-192.png",
+    badge: "/badge-96.png",
     data: { url },
   };
   event.waitUntil(scope.registration.showNotification(title, options));

@@ -19,6 +19,8 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, t
 import { signIn } from "./support/sign-in.ts";
 
 const SOON = { timeout: 20_000 };
+// A service worker starts in its own time, on a busy machine in seconds.
+test.describe.configure({ timeout: 120_000 });
 
 let admin: Person;
 test.beforeAll(async () => {

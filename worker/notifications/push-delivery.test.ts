@@ -93,6 +93,34 @@ describe("the outbox of pushes", () => {
     expect(await pushRows("status = 'waiting'")).toEqual([]);
   });
 
+  it("is not held up by one device whose keys are none: the others hear it, once", async () => {
+    await env.DB.prepare("UPDATE push_subscriptions SET p256dh = 'c2hvcnQ' WHERE endpoint = ?")
+      .bind(phones[1]?.endpoint)
+      .run();
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 0, 1]);
+    expect(await pushRows("status = 'waiting'")).toEqual([]);
+  });
+
+  it("forgets nobody who heard something lately for a key of ours that was wrong for a while", async () => {
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    disturb({ kind: "403", times: 1_000 });
+    for (let days = 0; days < 6; days++) {
+      clock.time++;
+      await enqueue("order.confirmed");
+      await pushRunner().deliverPushes(400);
+    }
+    expect(await subscriptionsOf(buyer)).toHaveLength(3);
+    // A week later it is not lately any more.
+    await env.DB.prepare("UPDATE push_subscriptions SET last_ok_at = last_ok_at - 604800001").run();
+    clock.time++;
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    expect(await subscriptionsOf(buyer)).toHaveLength(0);
+  });
+
   it("tries again only where it was not taken, and not before the service wants it", async () => {
     disturb({ kind: "429", times: 2, endpoint: phones[2]?.endpoint ?? "", retryAfter: "300" });
     await enqueue("order.confirmed");

@@ -25,8 +25,8 @@ const AT_ONCE = 5;
 const MAX_BUSY = 5;
 /** So many rows of a run of which nothing was taken: all services are left alone until the next. */
 const MAX_FAILURES = 3;
-/** What a run after an answer has before the Worker may be stopped. */
-const RUN_MS = 20_000;
+/** No row is begun later than this: a Worker may be stopped 30 s after its answer, and a row takes up to ten. */
+const RUN_MS = 15_000;
 
 const OLD = "it is old news";
 

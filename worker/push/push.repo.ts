@@ -25,6 +25,8 @@ export type Audience =
 /** So many refusals in a row: nothing that we send to it will ever be taken. */
 const MAX_FAILURES = 5;
 const DAY_MS = 24 * 60 * 60_000;
+/** Of a device that took something this lately, refusals say more about us: a wrong key for an hour forgets nobody. */
+const TRUSTED_MS = 7 * DAY_MS;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
@@ -108,7 +110,8 @@ export const createPushRepo = (db: Db, clock: Clock) => {
           : [
               db.run(sql`UPDATE ${pushSubscriptions} SET failures = failures + 1 WHERE id IN ${idsIn(ids.refused)}`),
               db.run(sql`DELETE FROM ${pushSubscriptions}
-                WHERE id IN ${idsIn(ids.refused)} AND failures >= ${MAX_FAILURES}`),
+                WHERE id IN ${idsIn(ids.refused)} AND failures >= ${MAX_FAILURES}
+                  AND COALESCE(last_ok_at, 0) < ${now - TRUSTED_MS}`),
             ]),
       ];
     },

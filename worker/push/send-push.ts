@@ -1,3 +1,4 @@
+import type { Bytes } from "./aes128gcm.ts";
 import { encryptFor, fromBase64Url, type MessageSecrets, newSecrets } from "./push-encryption.ts";
 import { isKnownService } from "./push-services.ts";
 import type { PushSettings } from "./push-settings.ts";
@@ -61,16 +62,24 @@ export const createSendPush = ({ settings, vapid, now, secrets = newSecrets }: D
     return { kind: "busy", reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   };
 
+  /** Null when nothing can be encrypted for such keys: one device's trouble is none of the others'. */
+  const encrypt = async ({ p256dh, auth }: Omit<PushTarget, "endpoint">, text: string): Promise<Bytes | null> => {
+    const keys = { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) };
+    const plaintext = new Uint8Array(new TextEncoder().encode(text));
+    return encryptFor(keys, plaintext, await secrets()).catch(() => null);
+  };
+
   /** Sends one message to one device. Never throws for what a service does or does not answer. */
   return async ({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnownService(endpoint, settings.standIn)) return { kind: "gone" };
-    const keys = { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) };
-    const plaintext = new Uint8Array(new TextEncoder().encode(message.text));
-    const body = await encryptFor(keys, plaintext, await secrets());
+    // Throws when our own keys are no pair: that is no device's fault.
+    const authorization = await vapid.authorize(endpoint);
+    const body = await encrypt({ p256dh, auth }, message.text);
+    if (!body) return { kind: "refused", reason: "nothing can be encrypted for this device's keys" };
     const request = {
       method: "POST",
       headers: {
-        Authorization: await vapid.authorize(endpoint),
+        Authorization: authorization,
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         TTL: String(message.ttlSeconds),
