@@ -13,7 +13,8 @@ import { devBindings } from "./scripts/local/dev-bindings.ts";
 const CLIENT_CHUNKS = [
   // Changes with the dependencies only: a browser keeps it from one release to the next.
   { name: "base", test: /[\\/]node_modules[\\/](?!valibot|@valibot|@conform-to)/, minShareCount: 12, priority: 1 },
-  // What checks forms stays with the pages that have one: it would weigh on every first view.
+  // What checks forms, fields and what their complaints are said with stay with the pages that have a form: they would
+  // weigh on every first view.
   {
     name: "shared",
     test: /[\\/](app|worker|lucide-react)[\\/](?!features[\\/]forms|components[\\/]ui[\\/]field|i18n[\\/]sentences|.*\.contract\.ts)/,

@@ -72,6 +72,28 @@ test("an agent who reads Hindi is told in Hindi that the code is wrong, and how 
   });
   // It came in Hindi from the server: a phone fetches nothing for it.
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
+
+  // What was kept on the phone and refused when it came at last was answered by the API.
+  await page.evaluate(
+    ({ orderId, account }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("rasad-kept-taps");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("taps", "readwrite");
+          const message = "Only a verified agent who is online in this city can accept orders.";
+          const refusal = { code: "orders.agent_not_available", message };
+          const tap = { orderId, account, intent: "deliver", key: orderId, typed: "", refusal };
+          writing.objectStore("taps").put({ ...tap, happenedAt: new Date().toISOString() });
+          writing.oncomplete = () => resolve();
+          writing.onabort = () => reject(writing.error);
+        };
+      }),
+    { orderId: _id, account: agent.email },
+  );
+  await page.reload();
+  await expect(page.getByTestId("kept-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
+  expect(seen).toEqual({ dictionaries: ["hindi"], complaints: [] });
   await context.close();
 });
 

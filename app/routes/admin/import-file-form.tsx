@@ -6,7 +6,6 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { sendWithProgress } from "../../features/uploads/send-with-progress.ts";
-import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
 
 interface ImportFileFormProps {
@@ -25,8 +24,6 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
   const [problem, setProblem] = useState(refused);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => setProblem(refused), [refused]);
-  // The API says it in English.
-  const say = useSay([problem]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,6 +44,7 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
         return navigate(href("/admin/products/import/:importId", { importId: body.import._id }));
       }
       setAttempt(attempt + 1);
+      // The API says it in English; the field says it in the reader's language.
       setProblem(status === 0 ? text("offline") : (body.message ?? text("failed")));
     } catch {
       setProblem(text("offline"));
@@ -63,7 +61,7 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
       aria-busy={share !== null}
       className="grid gap-3"
     >
-      <Field label={text("file")} hint={text("fileHint")} errors={problem ? [say(problem)] : undefined}>
+      <Field label={text("file")} hint={text("fileHint")} errors={problem ? [problem] : undefined}>
         {(control) => (
           <Input
             {...control}
