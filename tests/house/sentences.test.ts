@@ -4,7 +4,11 @@ import { UNITS } from "../../worker/catalogue/catalogue.contract.ts";
 import { labelsInSources, sentencesInSources } from "./sentences-in-sources.ts";
 import { isTest, readSources } from "./source-files.ts";
 
-/** Only programs can cause these, with requests that no page of ours makes: they stay English. */
+/**
+ * A new sentence goes into app/i18n/sentences/{hindi,marathi,gujarati}/*.ts; or here, when no page can cause it.
+ *
+ * Only programs can cause these, with requests that no page of ours makes: they stay English.
+ */
 const FOR_PROGRAMS = new Set([
   // What is asked of a list, and cursors.
   "limit must be a whole number",
@@ -16,6 +20,8 @@ const FOR_PROGRAMS = new Set([
   "ids must be strings",
   "ids must be a list",
   "At most {0} ids at a time",
+  "stock must be all, low or out",
+  "Unknown state",
   "Malformed cursor",
   "Unknown category",
   "Unknown status",
@@ -28,6 +34,7 @@ const FOR_PROGRAMS = new Set([
   "PIN code must be text",
   "Vehicle Number must be text",
   "{0} must be true or false",
+  "answered is true or false",
   "Email notifications",
   "SMS notifications",
   "Order updates",
