@@ -42,11 +42,13 @@ test("tabs that were read less than five minutes ago are not asked for again, an
   const page = await deskOf(browser, "owner@rasad.test", "/admin/agents");
   const first = await asked(page, async () => {
     await show(page, "Admins");
+    await show(page, "Products");
     await show(page, "Audit log");
   });
-  expect(first.sort()).toEqual(["/admin/admins.data", "/admin/audit.data"]);
+  expect(first.sort()).toEqual(["/admin/admins.data", "/admin/audit.data", "/admin/products.data"]);
   const goRound = async () => {
-    for (const name of ["Admins", "Delivery Agents", "Admins", "Delivery Agents", "Audit log"]) await show(page, name);
+    for (const name of ["Admins", "Delivery Agents", "Products", "Admins", "Products", "Audit log"])
+      await show(page, name);
   };
   expect(await asked(page, goRound)).toEqual([]);
 
@@ -68,6 +70,7 @@ test("tabs that were read less than five minutes ago are not asked for again, an
     "/admin/admins.data",
     "/admin/agents.data",
     "/admin/audit.data",
+    "/admin/products.data",
   ]);
 });
 

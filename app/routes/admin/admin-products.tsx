@@ -5,6 +5,7 @@ import { STOCK_FILTERS } from "../../../worker/catalogue/stock-list.contract.ts"
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";
+import { keepFresh } from "../../features/desk/fresh.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
@@ -20,6 +21,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "adminProducts")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadStaffProducts(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepFresh(args);
+clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeOnCard(args);
 
