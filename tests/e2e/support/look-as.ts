@@ -26,6 +26,10 @@ export async function lookAs(context: BrowserContext, who: Who): Promise<(screen
     const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
     await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
   }
+  if (who === "an admin") {
+    const { orders } = (await read("/admin/orders?status=confirmed&limit=1")) as { orders: { _id: string }[] };
+    orderId = orders[0]?._id ?? "";
+  }
   if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
   const importId = who === "an admin" ? await importSomething(demo ?? "", products[0]) : "";
   const values: Record<string, string> = { orderId, importId, productId: products[0] ?? "", token: "nonsense" };

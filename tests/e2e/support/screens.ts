@@ -41,7 +41,8 @@ export const SCREENS = {
     "/admin/cancellations",
     "/admin/orders",
     "/admin/orders/pick-list",
-    "/admin/orders/packing",
+    // One sheet: all of them, beside other tests, are a hundred.
+    "/admin/orders/packing?order=:orderId",
     "/admin/products",
     "/admin/products/:productId",
     "/admin/products/import",
