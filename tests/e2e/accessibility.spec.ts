@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findViolations } from "./support/axe.ts";
 import { lookAs } from "./support/look-as.ts";
 import { SCREENS, type Who } from "./support/screens.ts";
+import { test } from "./support/test.ts";
 
-// A test for each person, and for each dozen of his screens: the list grows, and the time each has does not shrink by it.
+// A test for each person, and for each handful of his screens: the list grows, and the time each has does not shrink by it.
 test.describe.configure({ mode: "parallel" });
 
 /** Each at every load of a screen: a theme and a width change under a page as they do under a person's eyes. */
@@ -13,7 +14,7 @@ const LOOKS = [
   { colorScheme: "dark", width: 1280 },
   { colorScheme: "light", width: 1280, only: "contrast" },
 ] as const;
-const AT_ONCE = 7;
+const AT_ONCE = 4;
 
 for (const [who, screens] of Object.entries(SCREENS) as [Who, readonly string[]][])
   for (let from = 0; from < screens.length; from += AT_ONCE) {

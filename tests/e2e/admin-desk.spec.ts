@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 // Several people are made, each with a hash of 200 ms.
 test.setTimeout(90_000);

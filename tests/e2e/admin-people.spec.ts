@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { PASSWORD, unique } from "./support/accounts.ts";
 import { newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { newAgent, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const DENIED = "You don't have permission to access this page. Admin access required.";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
 import { type Account, call, logIn, newAgent, type Person, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 test.use(PHONE);

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 /**
  * On a slow network a page is read, and typed into, before its scripts are there. When they come they take over what

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { APP } from "./support/ports.ts";
 import { newSubscription, pushedTo } from "./support/push.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type Person,
 } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 /** News travels in less; machines that test are busy. */

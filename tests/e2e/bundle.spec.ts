@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** What `npm run build` made, which these tests' server runs. */
 const BUILD = join(import.meta.dirname, "../../build");

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { readFirstView } from "./support/first-view.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** What the first view of a page may weigh, gzipped, in KB of 1024 bytes: docs/decisions/0006-languages.md. */
 const KB = 1024;

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { newBuyer, newOrder, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const list = async (query = ""): Promise<Product[]> =>
   (await (await fetch(`${APP}/api/products?limit=100${query}`)).json()) as Product[];

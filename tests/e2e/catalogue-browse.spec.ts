@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
+import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");
 

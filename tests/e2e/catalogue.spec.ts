@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");
 const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole("heading", { name }) });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** Ten messages an hour from one address: this file sends four. */
 const THANKS = "Thank you for your message! We will get back to you soon.";

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { brand } from "../../worker/brand.contract.ts";
 import { POLICIES, policyPath } from "../../worker/policies.contract.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 interface Seen {
   readonly as?: string;

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { newBuyer } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 /** Tab after Tab, as far as a person would go; each stop must be seen. */
 const tabTo = async (page: Page, target: Locator, steps = 60): Promise<void> => {

@@ -1,6 +1,7 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { fromAnywhere } from "./support/accounts.ts";
 import { newestMail } from "./support/mail.ts";
+import { test } from "./support/test.ts";
 
 const PASSWORD = "rasad-demo";
 

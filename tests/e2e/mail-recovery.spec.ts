@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { failNextMails, mailsTo } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("a mail whose first send fails arrives once, when the sender has recovered", async ({ page }) => {
   // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { unique } from "./support/accounts.ts";
 import { newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
+import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const PASSWORD = "rasad-demo";

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
+import { test } from "./support/test.ts";
 
 /** From page to page: where the focus goes, and where a page stands when one comes back to it. */
 const headerLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });

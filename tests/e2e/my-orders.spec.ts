@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
@@ -13,6 +13,7 @@ import {
   newOrder,
   type Person,
 } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const NO_SCRIPT = { javaScriptEnabled: false };

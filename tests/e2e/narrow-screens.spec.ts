@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { lookAs } from "./support/look-as.ts";
 import { SCREENS, type Who } from "./support/screens.ts";
+import { test } from "./support/test.ts";
 
 /** 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import {
   acceptOrder,
   cancelOrder,
@@ -11,6 +11,7 @@ import {
   newOrder,
   type Person,
 } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 /** News travels in less; machines that test are busy. */

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 const SENT = "Password reset instructions have been sent to your email";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findViolations } from "./support/axe.ts";
 import { newestMail } from "./support/mail.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "./support/paying.ts";
 import { APP } from "./support/ports.ts";
 import { disturb, providerOrders, webhooks } from "./support/provider.ts";
+import { test } from "./support/test.ts";
 
 // Each walks through several documents, the provider's window and back.
 test.describe.configure({ timeout: 60_000 });

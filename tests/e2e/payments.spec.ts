@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
   fillCart,
   lastOrder,
@@ -10,6 +10,7 @@ import {
   provider,
   toPayment,
 } from "./support/paying.ts";
+import { test } from "./support/test.ts";
 
 /** Against the payment stand-in: the production bundle, real signatures, real webhooks. */
 // Each walks through several documents, the provider's window and back.

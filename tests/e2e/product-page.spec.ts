@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const find = async (search: string): Promise<Product> => {
   const products = (await (await fetch(`${APP}/api/products?limit=1&search=${search}`)).json()) as Product[];

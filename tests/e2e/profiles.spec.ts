@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
 import { newestMail } from "./support/mail.ts";
 import { type Account, call, logIn, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 

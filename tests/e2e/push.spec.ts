@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { findViolations } from "./support/axe.ts";
 import { openPhone } from "./support/phone.ts";
 import { APP } from "./support/ports.ts";
@@ -17,6 +17,7 @@ import {
 } from "./support/push.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const SOON = { timeout: 20_000 };
 // A service worker starts in its own time, on a busy machine in seconds.

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fillLogin, fromAddress, PASSWORD, unique } from "./support/accounts.ts";
 import { register } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 const IP = "203.0.113.22";
 test.use({ extraHTTPHeaders: fromAddress(IP) });

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { type LocalApp, startLocal } from "../../scripts/local/start-local.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { PORT } from "./support/ports.ts";
 import { type Account, confirmOrder, contextOf, logIn, newOrder } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 /** A shop of this file's own, beside the one of all specs: it is stopped and started again. */
 const OWN_PORT = PORT + 40;

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("robots.txt leads to the site map, which lists the shop's pages and every product, and nothing private", async ({
   request,

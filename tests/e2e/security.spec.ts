@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fillLogin, fromAddress, PASSWORD } from "./support/accounts.ts";
 import { newestMail } from "./support/mail.ts";
 import { type Account, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const IP = "203.0.113.23";
 test.use({ extraHTTPHeaders: fromAddress(IP) });

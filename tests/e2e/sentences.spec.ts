@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { fromAddress, fromAnywhere, unique } from "./support/accounts.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** What rules and forms answer, in the reader's language: docs/decisions/0006-languages.md. */
 test.use({ extraHTTPHeaders: fromAddress("203.0.113.61") });

@@ -1,10 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { OrderEvent } from "../../worker/orders/orders.contract.ts";
 import { findViolations } from "./support/axe.ts";
 import { keptIn, keptPages, keptTaps, openPhone, untilKept } from "./support/phone.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** Agents' phones, with the service worker: what is left of the board when the network is gone. */
 const SOON = { timeout: 20_000 };

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, test } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import { type Between, openBetween } from "./support/between.ts";
 import { keptIn, openPhone, untilKept } from "./support/phone.ts";
+import { test } from "./support/test.ts";
 
 /** Networks that are there and bring nothing, and a shop that becomes the next build of itself meanwhile. */
 const SOON = { timeout: 20_000 };

@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { findViolations } from "./support/axe.ts";
 import { keptIn, keptPages, openPhone, untilKept } from "./support/phone.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const SOON = { timeout: 20_000 };
 // Each waits for pages to be kept, several times over.

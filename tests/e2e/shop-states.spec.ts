@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { unique } from "./support/accounts.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 /** What the shop shows when something is scarce, wrong or just done (spec §2, §4, §8, §9). */
 const STOCKS = { 0: "Out of Stock", 1: "Low Stock", 5: "Low Stock", 6: "Limited", 10: "Limited", 11: "In Stock" };

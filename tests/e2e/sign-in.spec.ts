@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../scripts/local/demo-accounts.ts";
 import { fillLogin, fromAddress, PASSWORD } from "./support/accounts.ts";
 import { register } from "./support/shop.ts";
+import { test } from "./support/test.ts";
 
 const IP = "203.0.113.21";
 test.use({ extraHTTPHeaders: fromAddress(IP) });

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { mailsTo } from "./support/mail.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("the app says that it can serve", async ({ request }) => {
   const answer = await request.get("/api/health");

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const PATH = "/profile/verify-email";
 const SUBJECT = /verification code/i;

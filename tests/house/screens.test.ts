@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "../../app/routes.ts";
@@ -17,4 +18,13 @@ it("every page of the site map is a screen that the browser tests of all screens
   const looked = new Set(Object.values(SCREENS).flatMap((screens) => screens.map((screen) => screen.split("?")[0])));
   const missing = pages.filter((path) => !looked.has(path) && !SCREENS_WITH_OWN_SPEC.includes(path));
   expect(missing, "add them to tests/e2e/support/screens.ts").toEqual([]);
+});
+
+it("browser tests take `test` from their support, which closes what they opened", () => {
+  const specs = readdirSync("tests/e2e").filter((name) => name.endsWith(".spec.ts"));
+  const others = specs.filter((name) => {
+    const text = readFileSync(`tests/e2e/${name}`, "utf8");
+    return !text.includes('import { test } from "./support/test.ts";');
+  });
+  expect(others).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useActionData, useFetcher } from "react-router";
-import { notify } from "../notices/notify.ts";
 import type { FormAnswer } from "./answer.ts";
+import { answersWithNotice, tellAnswer } from "./tell-answer.ts";
 
 /**
  * A form of its own on a page with many: what it answered, whether it is on its way, and a notice when the answer comes.
@@ -12,12 +12,9 @@ export const useAnswerForm = (form: string) => {
   const fromPage = useActionData<FormAnswer>();
   const answer = fetcher.data ?? (fromPage && !fromPage.ok && fromPage.form === form ? fromPage : undefined);
   // As soon as it is there and not when the page has settled: by then the card may have left.
-  // Not about a lost network: the notices' own code is fetched with the first of them. The form says that one itself.
   const { data } = fetcher;
-  useEffect(() => {
-    if (!data || (!data.ok && data.code === "network.lost")) return;
-    void notify(data.ok ? "success" : "error", data.message);
-  }, [data]);
+  useEffect(() => tellAnswer(data), [data]);
+  useEffect(() => answersWithNotice(form), [form]);
   return {
     Form: fetcher.Form,
     isBusy: fetcher.state !== "idle",

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../components/ui/tab-links.tsx";
 import { forgetDesk } from "../../features/desk/fresh.ts";
+import { useAnswersOfLeftForms } from "../../features/form-answer/tell-answer.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { adminTabsFor } from "./admin-tabs.ts";
@@ -11,6 +12,7 @@ import { adminTabsFor } from "./admin-tabs.ts";
 export default function AdminLayout() {
   const text = useText("admin");
   const { user } = useViewer();
+  useAnswersOfLeftForms();
   // Whoever comes back may be someone else.
   useEffect(() => forgetDesk, []);
   return (
