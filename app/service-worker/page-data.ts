@@ -16,7 +16,7 @@ const documentOf = (address: string): string => {
 const documentInstead = (address: string): Response =>
   new Response(null, {
     status: 204,
-    headers: { "X-Remix-Redirect": address, "X-Remix-Reload-Document": "true", "X-Remix-Replace": "true" },
+    headers: { "X-Remix-Redirect": address, "X-Remix-Reload-Document": "true" },
   });
 
 /** A page's data, when the browser moves on without a document. What part of a page asks for itself may simply fail. */

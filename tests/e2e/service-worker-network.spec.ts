@@ -29,6 +29,9 @@ test("where the browser believes in a network that brings nothing, a page still 
   await page.getByRole("contentinfo").getByRole("link", { name: "Dairy" }).click();
   await expect(page).toHaveURL("/products");
   await expect(page.getByTestId("offline-strip")).toBeVisible();
+  // Where he came from is still behind him.
+  await page.goBack();
+  await expect(page).toHaveURL("/contact");
   await page.goto("/register");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
   await page.getByRole("link", { name: "Try Again" }).click();
