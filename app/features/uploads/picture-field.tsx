@@ -18,8 +18,8 @@ interface PictureFieldProps {
   errors: readonly string[] | undefined;
   /** While a picture is made smaller, the form should wait. */
   onPreparing: (isPreparing: boolean) => void;
-  /** Whether there is one to send. */
-  onChosen?: (isChosen: boolean) => void;
+  /** The picture as it would be sent; null when there is none. */
+  onChosen?: (file: File | null) => void;
   className?: string;
 }
 
@@ -36,8 +36,10 @@ export function PictureField({
 }: PictureFieldProps) {
   const text = useText("picture");
   const { chosen, problem, isPreparing, onChange } = usePicture(onPreparing);
-  const isChosen = chosen !== null;
-  useEffect(() => onChosen?.(isChosen), [isChosen, onChosen]);
+  const file = chosen?.file ?? null;
+  useEffect(() => {
+    onChosen?.(file);
+  }, [file, onChosen]);
   const status = isPreparing
     ? text("preparing")
     : chosen

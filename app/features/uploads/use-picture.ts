@@ -6,6 +6,8 @@ interface Chosen {
   readonly url: string;
   readonly name: string;
   readonly bytes: number;
+  /** What the field holds now. */
+  readonly file: File;
 }
 
 /** What the form will send, or what is wrong with what was chosen. A picture that only the server can read goes as it is. */
@@ -51,7 +53,7 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
     const files = new DataTransfer();
     files.items.add(prepared);
     field.files = files.files;
-    setChosen({ url: URL.createObjectURL(prepared), name: prepared.name, bytes: prepared.size });
+    setChosen({ url: URL.createObjectURL(prepared), name: prepared.name, bytes: prepared.size, file: prepared });
   };
 
   return { chosen, problem, isPreparing, onChange };

@@ -21,12 +21,12 @@ export const NEW = "new";
 /** `newId`: what a new product will be called, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
   const { actor, language } = context.get(requestContext);
-  if (params.productId === NEW) return { product: null, tag: "", newId: crypto.randomUUID() };
+  if (params.productId === NEW) return { product: null, tag: "", newId: crypto.randomUUID(), aliases: "" };
   const edited = await context
     .get(servicesContext)
     .catalogue.readForEdit(actor, params.productId)
     .catch(asPageFailure(language));
-  return { ...edited, newId: "" };
+  return { ...edited, newId: "", aliases: edited.aliases.join(", ") };
 };
 
 /** The form's own picture, if one was chosen, is kept first: the product then names it. */

@@ -32,7 +32,7 @@ const withChosen = (form: FormData): FormData => {
 
 /** A window above the list; an address of its own, so that it works without script. */
 export default function AdminProduct({
-  loaderData: { product, tag, newId },
+  loaderData: { product, tag, newId, aliases },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function AdminProduct({
     id: `product-${params.productId}`,
     lastResult: actionData?.result,
     defaultValue: product
-      ? { ...product, stock: String(product.stock), price: { patna: String(product.price.patna) } }
+      ? { ...product, stock: String(product.stock), price: { patna: String(product.price.patna) }, aliases }
       : { category: "Vegetables", unit: "kg" },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

@@ -13,14 +13,17 @@ import { ProductImage } from "../../components/product-image.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
+import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { FormError } from "../../features/forms/form-error.tsx";
 import { PictureField } from "../../features/uploads/picture-field.tsx";
+import { usePictureUpload } from "../../features/uploads/use-picture-upload.ts";
+import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;
-  fields: { [Key in keyof ProductInput]: FieldMetadata<ProductInput[Key], ProductInput> };
+  fields: { [Key in keyof ProductInput]-?: FieldMetadata<ProductInput[Key], ProductInput> };
   product: Product | null;
   hidden: Readonly<Record<string, string>>;
 }
@@ -31,11 +34,16 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const ui = useText("ui");
   const isBusy = useNavigation().formMethod === "POST";
   const [isPreparing, setPreparing] = useState(false);
-  const [isChosen, setChosen] = useState(product !== null);
+  const { upload, start } = usePictureUpload("/api/upload/image");
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
   const patna = fields.price.getFieldset().patna;
-  const lacksPicture = hasScript && product === null && !isChosen;
+  const isKept = upload.state === "kept";
+  // A picture that could not be sent by itself still goes with the form.
+  const lacksPicture = hasScript && product === null && upload.state === "idle";
+  // The API says it in English.
+  const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
+  const say = useSay([refused]);
   return (
     <Form
       method="post"
@@ -50,7 +58,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="image" value={product?.image ?? ""} />
+      <input type="hidden" name="image" value={isKept ? upload.publicId : (product?.image ?? "")} />
       <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
         {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
       </Field>
@@ -61,6 +69,15 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         className="whole"
       >
         {(control) => <Textarea {...getTextareaProps(fields.description)} {...control} rows={2} />}
+      </Field>
+      <Field
+        label={text("aliases")}
+        hint={text("aliasesHint")}
+        id={fields.aliases.id}
+        errors={fields.aliases.errors}
+        className="whole"
+      >
+        {(control) => <Input {...getInputProps(fields.aliases, { type: "text" })} {...control} />}
       </Field>
       <Field label={text("category")} id={fields.category.id} errors={fields.category.errors}>
         {(control) => (
@@ -96,18 +113,36 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       </Field>
       <div className="whole flex flex-wrap items-start gap-3">
         {product && <ProductImage src={product.image} alt={text("pictureNow")} size={96} isEager className="size-24" />}
-        <PictureField
-          id={fields.image.id}
-          name="picture"
-          label={text("picture")}
-          hint={text("pictureHint")}
-          errors={fields.image.errors}
-          onPreparing={setPreparing}
-          {...(product ? {} : { onChosen: setChosen })}
-          className="min-w-0 flex-1 basis-72"
-        />
+        <div className="grid min-w-0 flex-1 basis-72 gap-2">
+          <PictureField
+            id={fields.image.id}
+            // What is kept already is not sent a second time.
+            name={isKept ? "" : "picture"}
+            label={text("picture")}
+            hint={text("pictureHint")}
+            errors={refused ? [say(refused)] : fields.image.errors}
+            onPreparing={setPreparing}
+            onChosen={start}
+          />
+          {upload.state === "sending" && (
+            <ProgressBar
+              label={text("uploading")}
+              value={upload.share}
+              max={1}
+              words={text("uploadedShare", { percent: Math.round(upload.share * 100) })}
+            />
+          )}
+          <p role="status" className="font-semibold text-success-text empty:hidden">
+            {isKept && text("uploaded")}
+          </p>
+        </div>
       </div>
-      <Button type="submit" size="lg" className="whole" disabled={isBusy || isPreparing || lacksPicture}>
+      <Button
+        type="submit"
+        size="lg"
+        className="whole"
+        disabled={isBusy || isPreparing || lacksPicture || upload.state === "sending"}
+      >
         {text(isBusy ? "saving" : "save")}
       </Button>
     </Form>
