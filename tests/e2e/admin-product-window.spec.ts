@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../worker/testing/pictures.ts";
 import { APP } from "./support/ports.ts";
 import { signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test.setTimeout(90_000);
 

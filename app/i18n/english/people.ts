@@ -109,6 +109,7 @@ export const audit = {
   /** What was not there before, or did not change but matters. */
   stated: "{field}: {value}",
   nothing: "none",
+  openImport: "see its rows",
   yes: "yes",
   no: "no",
   action: {

@@ -108,6 +108,7 @@ export const audit: Translation<"audit"> = {
   changed: "{field}: {before} → {after}",
   stated: "{field}: {value}",
   nothing: "કંઈ નહીં",
+  openImport: "લીટીઓ જુઓ",
   yes: "હા",
   no: "ના",
   action: {

@@ -108,6 +108,7 @@ export const audit: Translation<"audit"> = {
   changed: "{field}: {before} → {after}",
   stated: "{field}: {value}",
   nothing: "कुछ नहीं",
+  openImport: "पंक्तियाँ देखें",
   yes: "हाँ",
   no: "नहीं",
   action: {

@@ -108,6 +108,7 @@ export const audit: Translation<"audit"> = {
   changed: "{field}: {before} → {after}",
   stated: "{field}: {value}",
   nothing: "काही नाही",
+  openImport: "ओळी पहा",
   yes: "हो",
   no: "नाही",
   action: {

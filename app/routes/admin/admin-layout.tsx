@@ -20,7 +20,12 @@ export default function AdminLayout() {
       <TabLinks
         label={text("nav")}
         className="pt-4 print:hidden"
-        tabs={adminTabsFor(user?.role).map(({ key, to }) => ({ to, label: text(`tabs.${key}`) }))}
+        tabs={adminTabsFor(user?.role).map(({ key, to }) => ({
+          to,
+          label: text(`tabs.${key}`),
+          // Pages below a tab's own are its too; every address is below the dashboard's.
+          end: key === "dashboard",
+        }))}
       />
       <Outlet />
     </div>

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../worker/audit/audit.contract.ts";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { useText } from "../../i18n/texts.tsx";
@@ -18,6 +19,8 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };
+  // A price list is called by the moment it was kept.
+  const label = action === "catalogue.prices_restored" ? dates.dateTime(subject.label) : subject.label;
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );
@@ -28,7 +31,18 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <b className="font-semibold">{actor.name}</b> {text(`action.${action}`, { label: subject.label })}
+          <b className="font-semibold">{actor.name}</b> {text(`action.${action}`, { label })}
+          {subject.type === "catalogue" && (
+            <>
+              {" · "}
+              <Link
+                to={href("/admin/products/import/:importId", { importId: subject._id })}
+                className="font-semibold underline"
+              >
+                {text("openImport")}
+              </Link>
+            </>
+          )}
         </p>
         {changes.map((name) => (
           <p key={name} className="text-sm text-muted">
