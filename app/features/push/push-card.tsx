@@ -39,7 +39,7 @@ export function PushCard({ isAgent, isMuted }: PushCardProps) {
       </p>
       {state === "on" && isMuted && <p className="mt-1 text-danger-text">{text("muted")}</p>}
       {state === "on" && (
-        <Button look="quiet" className="-ml-4 text-brand-text" disabled={isBusy} onClick={tryIt}>
+        <Button look="quiet" className="-mb-2 -ml-4 text-brand-text" disabled={isBusy} onClick={tryIt}>
           {text("test")}
         </Button>
       )}
