@@ -91,7 +91,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       <QueryTabs label={text("filterLabel")} tabs={tabs} />
-      <QueryTabs label={text("stockFilterLabel")} tabs={stockTabs} isFitted className="mb-3" />
+      <QueryTabs label={text("stockFilterLabel")} tabs={stockTabs} className="mb-3" />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : products.length === 0 ? (
