@@ -3,6 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { getBrowser } from "./local/browser.ts";
@@ -44,29 +45,30 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
 });
 
-const cookieOf = async (email: string): Promise<string> => {
-  const answer = await fetch(`${app.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password: "rasad-demo" }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+const overCdp = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
+const [context] = overCdp.contexts();
+if (!context) throw new Error("The browser has no context to sign in with.");
+
+/** The browser's own cookie, and not a header sent beside: what a service worker asks for must carry it too. */
+const becomes = async (email: string | undefined): Promise<void> => {
+  await context.clearCookies();
+  if (!email) return;
+  const answer = await context.request.post(`${app.url}/api/auth/login`, { data: { email, password: "rasad-demo" } });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
 };
 
 const audit = async ({ path, as, isPrivate }: Page): Promise<RunnerResult["lhr"]> => {
-  const extraHeaders = as ? { Cookie: await cookieOf(as) } : undefined;
+  await becomes(as);
   const result = await lighthouse(`${app.url}${path}`, {
     port: chrome.port,
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
     ...(isPrivate ? { skipAudits: ["is-crawlable"] } : {}),
-    ...(extraHeaders ? { extraHeaders } : {}),
   });
   if (!result) throw new Error(`Lighthouse gave no answer for ${path}`);
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+  const shown = new URL(result.lhr.finalDisplayedUrl).pathname;
+  if (shown !== path) throw new Error(`Lighthouse looked at ${shown} instead of ${path}`);
   return result.lhr;
 };
 
@@ -95,6 +97,7 @@ try {
     }
   }
 } finally {
+  await overCdp.close();
   chrome.kill();
   await app.stop();
   rmSync(stateDir, { recursive: true, force: true });

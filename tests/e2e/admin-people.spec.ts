@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { PASSWORD, unique } from "./support/accounts.ts";
+import { untilAlive } from "./support/alive.ts";
 import { newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { newAgent, register } from "./support/shop.ts";
@@ -26,9 +27,9 @@ const registerAgent = (): Promise<Person> => newAgent(null, `Deepak ${unique()}`
 const cardOf = (page: Page, { name }: Person) =>
   page.getByTestId("person-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const decide = async (page: Page, person: Person, button: string, yes: string) => {
-  await cardOf(page, person)
-    .getByRole("button", { name: new RegExp(button) })
-    .click();
+  const asks = cardOf(page, person).getByRole("button", { name: new RegExp(button) });
+  await untilAlive(asks);
+  await asks.click();
   await page.getByRole("dialog").getByRole("button", { name: yes }).click();
 };
 const statusAt = async (context: BrowserContext, path: string) => (await context.request.get(path)).status();
@@ -75,7 +76,9 @@ test("an admin looks at an agent's vehicle, verifies him and rejects him, on a p
   await expect(card).toContainText("No ratings yet");
   await expect(card).toContainText("800020");
 
-  await card.getByRole("link", { name: /Enlarge the picture/ }).click();
+  const enlarge = card.getByRole("link", { name: /Enlarge the picture/ });
+  await untilAlive(enlarge);
+  await enlarge.click();
   const overlay = admin.getByRole("dialog", { name: `Vehicle of ${person.name}` });
   await expect(overlay.getByRole("img")).toBeVisible();
   expect(
@@ -171,7 +174,9 @@ test("each sees the tabs that are his, and Access Denied at all other doors", as
   // Also when the browser goes there without a new document, and by Go Back to where it was.
   await admin.goto("/admin/agents");
   await admin.goto("/admin/admins");
-  await admin.getByRole("link", { name: "Go Back" }).click();
+  const back = admin.getByRole("link", { name: "Go Back" });
+  await untilAlive(back);
+  await back.click();
   await expect(admin).toHaveURL(/\/admin\/agents$/);
 
   for (const email of ["newadmin@rasad.test", "hotel@rasad.test", "agent2@rasad.test"]) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PHONE_PICTURES, pngOf, SVG } from "../../worker/testing/pictures.ts";
+import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import { test } from "./support/test.ts";
 
@@ -80,6 +81,7 @@ test("an agent signs up on a phone and comes to the profile, signed in", async (
 
 test("what is wrong is said beside its field, in the words agreed on", async ({ page }) => {
   await page.goto("/careers-signup");
+  await untilAlive(page.getByRole("button", { name: "Sign up" }));
   await send(page);
   await expectComplaint(page, "Full name", "Name is required");
   await expectComplaint(page, "Email", "Email is required");
@@ -132,6 +134,7 @@ test("a refusal keeps everything that was entered, the picture too", async ({ pa
 
 test("on a slow or broken network the page says so, and the form can be sent again", async ({ page }) => {
   await page.goto("/careers-signup");
+  await untilAlive(page.getByRole("button", { name: "Sign up" }));
   await fillIn(page);
   await choose(page);
   await page.route("**/careers-signup.data*", (route) => route.abort("internetdisconnected"));

@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { pngOf } from "../../worker/testing/pictures.ts";
 import { untilAlive } from "./support/alive.ts";
+import { APP } from "./support/ports.ts";
 import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
 import { test } from "./support/test.ts";
 
@@ -61,6 +63,18 @@ test("a profile edited before its script is there keeps what was typed", async (
   script.letGo();
   await untilAlive(name);
   await expect(name).toHaveValue("Typed while waiting");
+});
+
+test("a picture chosen before the page's script is there is shown when it comes", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP, ...PHONE });
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/careers-signup-[^/]*\.js$/);
+  await arrive(page, "/careers-signup");
+  const picture = { name: "bike.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
+  await page.getByLabel("Vehicle image").setInputFiles(picture);
+  await script.isAsked();
+  script.letGo();
+  await expect(page.getByAltText("The picture you chose")).toBeVisible();
 });
 
 test("a menu opened before the page's script is there stays open", async ({ browser }) => {

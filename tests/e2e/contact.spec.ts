@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -47,6 +48,7 @@ test("a visitor writes: what is missing is said, what is sent is thanked for, an
 test("when the network or the server fails it is said, and every word stays", async ({ page, context }) => {
   const message = messageOf(`b${Date.now()}`);
   await page.goto("/contact");
+  await untilAlive(sendButton(page));
   await fill(page, message);
   await context.setOffline(true);
   await sendButton(page).click();

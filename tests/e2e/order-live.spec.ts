@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
 import {
   acceptOrder,
   cancelOrder,
@@ -99,7 +100,9 @@ test("what the buyer does himself is said once", async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders");
-  await page.getByRole("button", { name: /Cancel order/ }).click();
+  const cancel = page.getByRole("button", { name: /Cancel order/ });
+  await untilAlive(cancel);
+  await cancel.click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
   await expect(page.getByTestId("order-card")).toContainText("Cancelled", SOON);

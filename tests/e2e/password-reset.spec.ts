@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
@@ -104,9 +105,11 @@ test("links that we never made, or without a token, are invalid", async ({ page 
 
 test("a lost network is said in the form, which keeps what was typed", async ({ page, context }) => {
   await page.goto("/forgot-password");
+  const send = page.getByRole("button", { name: "Send Reset Instructions" });
+  await untilAlive(send);
   await page.getByLabel("Email").fill("someone@rasad.test");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Send Reset Instructions" }).click();
+  await send.click();
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("someone@rasad.test");
 });

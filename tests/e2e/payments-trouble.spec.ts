@@ -7,6 +7,7 @@ import {
   openKitchen,
   PHONE,
   paidOnce,
+  pay,
   payButton,
   press,
   provider,
@@ -27,7 +28,7 @@ test("webhooks that repeat and arrive the other way round pay once", async ({ br
   await webhooks({ duplicate: 4, reorder: true });
   await fillCart(page);
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   await paidOnce(page, email);
@@ -38,7 +39,7 @@ test("a paid order that is cancelled sends the money back, in words, once", asyn
   const before = await stockOf(page, "dalchini");
   await fillCart(page, 4, "dalchini");
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   const order = await lastOrder(page);
@@ -62,7 +63,7 @@ test("cash after all: the unpaid online order is given up, one order stays", asy
   const { page } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Close");
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
@@ -87,12 +88,12 @@ test("the provider is down: a clear sentence, cash works, and the order can be p
   }[];
   await disturb("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await expect(
     page.getByText(/Failed to initiate payment\. The payment service does not answer/).first(),
   ).toBeVisible();
   await disturb("500", "orders.create", 0);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   await paidOnce(page, email);
@@ -121,7 +122,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await fillCart(page);
     await toPayment(page);
     await look("the payment step");
-    await payButton(page).click();
+    await pay(page);
     await press(page, "Fail");
     await press(page, "Close");
     await expect(payButton(page)).toBeVisible();
@@ -130,7 +131,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto(`/order-confirmation/${order._id}`);
     await look("its confirmation");
     await page.goto(`/pay/${order._id}`);
-    await payButton(page).click();
+    await pay(page);
     await expect(provider(page)).toBeVisible();
     await press(page, "Pay");
     await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
@@ -155,6 +156,6 @@ test("only pages where someone pays let the provider in", async ({ browser }) =>
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await page.getByRole("radio", { name: /Online Payment/ }).check();
-  await payButton(page).click();
+  await pay(page);
   await expect(provider(page)).toBeVisible();
 });

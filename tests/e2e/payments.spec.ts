@@ -5,7 +5,7 @@ import {
   openKitchen,
   PHONE,
   paidOnce,
-  payButton,
+  pay,
   press,
   provider,
   toPayment,
@@ -26,7 +26,7 @@ test("a kitchen pays online; the provider's script comes with the tap on Pay and
   await toPayment(page);
   await expect(page.getByText("Test payments: no money moves.")).toBeVisible();
   expect(fromProvider).toEqual([]);
-  await payButton(page).click();
+  await pay(page);
   await expect(provider(page)).toContainText("no money moves");
   expect(fromProvider).toEqual(["/v1/checkout.js"]);
   await expect(provider(page)).toContainText(email);
@@ -43,7 +43,7 @@ test("a payment fails, the next one of the same order works", async ({ browser }
   const { page, email } = await openKitchen(browser);
   await fillCart(page, 3);
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Fail");
   await expect(page.getByText(/Payment failed: Your payment was declined by your bank/).first()).toBeVisible();
   expect(await lastOrder(page)).toMatchObject({ status: "pending" });
@@ -51,7 +51,7 @@ test("a payment fails, the next one of the same order works", async ({ browser }
   // Back in the shop's window, the failure is said, and the same order can be paid again.
   const failed = await lastOrder(page);
   expect(failed.paymentStatus).toBe("failed");
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(new RegExp(`order-confirmation/${failed._id}`));
   await paidOnce(page, email);
@@ -61,7 +61,7 @@ test("a payment is dismissed and made later from My Orders, on a page of its own
   const { page, email } = await openKitchen(browser, PHONE);
   await fillCart(page);
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Close");
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   const order = await lastOrder(page);
@@ -70,7 +70,7 @@ test("a payment is dismissed and made later from My Orders, on a page of its own
   await expect(page.getByText("Awaiting payment").first()).toBeVisible();
   await page.getByRole("link", { name: /Pay now/ }).click();
   await expect(page).toHaveURL(new RegExp(`/pay/${order._id}`));
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(/order-confirmation/, { timeout: 15_000 });
   await expect(page.getByRole("heading", { name: "Order placed" })).toBeVisible();
@@ -84,14 +84,14 @@ test("a buyer pays from the confirmation page of an order that waits", async ({ 
   const { page, email } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Close");
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   const order = await lastOrder(page);
   await page.goto(`/order-confirmation/${order._id}`);
   await expect(page.getByRole("heading", { name: "Awaiting payment" })).toBeVisible();
   await page.getByRole("link", { name: "Pay now" }).click();
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(page.getByText("Payment successful!").first()).toBeVisible();
   await paidOnce(page, email);
@@ -103,7 +103,7 @@ test("a tab that is closed before the shop heard of the payment: the webhook fin
   await toPayment(page);
   // The shop is not told by the browser: the tab is gone by then.
   await page.route("**/pay/**", (route) => route.abort());
-  await payButton(page).click();
+  await pay(page);
   await press(page, "Pay");
   await expect(provider(page)).toBeHidden();
   await page.close();
@@ -118,8 +118,8 @@ test("in two tabs at once one order is paid once", async ({ browser }) => {
   await fillCart(first);
   await toPayment(first);
   await toPayment(second);
-  await payButton(first).click();
-  await payButton(second).click();
+  await pay(first);
+  await pay(second);
   await expect(provider(first)).toBeVisible();
   await expect(provider(second)).toBeVisible();
   await press(first, "Pay");

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
 import { keptIn, keptPages, openPhone, untilKept } from "./support/phone.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder } from "./support/shop.ts";
@@ -122,7 +123,9 @@ test("the calm page speaks the reader's language, and the next one when he has c
   expect(await title()).toBe("No network right now");
   const speak = async (language: string) => {
     await page.goto("/");
-    await page.getByRole("combobox", { name: /Language|भाषा|ભાષા/ }).selectOption(language);
+    const choice = page.getByRole("combobox", { name: /Language|भाषा|ભાષા/ });
+    await untilAlive(choice);
+    await choice.selectOption(language);
     const kept = () =>
       page.evaluate(async () => (await caches.match("/offline"))?.headers.get("Content-Language") ?? "none");
     await expect.poll(kept, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);

@@ -153,6 +153,8 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 1000));
   await page.goto(`/order-confirmation/${order._id}`);
+  // The first frame, with which scripts begin.
+  await page.clock.runFor(50);
   await expect(confetti).toBeVisible();
   await page.clock.runFor(2900);
   await expect(confetti).toBeVisible();
@@ -173,6 +175,7 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
+  await page.clock.runFor(50);
   await untilAlive(main.getByRole("link", { name: "View My Orders" }));
   await page.clock.runFor(1000);
   await expect(confetti).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
 import { register } from "./support/shop.ts";
@@ -26,11 +27,17 @@ const type = async (page: Page, otp: string): Promise<void> => {
   await page.getByRole("button", { name: "Verify", exact: true }).click();
 };
 
+const sendOtp = async (page: Page): Promise<void> => {
+  const send = page.getByRole("button", { name: "Send OTP" });
+  await untilAlive(send);
+  await send.click();
+};
+
 test("an address is verified with the code that is mailed to it", async ({ page }) => {
   const email = await newcomer(page);
   await page.goto(PATH);
   await expect(page.getByText(`We mail a 6-digit OTP to ${email}.`)).toBeVisible();
-  await page.getByRole("button", { name: "Send OTP" }).click();
+  await sendOtp(page);
   await expect(page.getByText(`We have sent a 6-digit OTP to ${email}.`).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
 
@@ -67,7 +74,7 @@ test("a broken connection is said, and the page stays", async ({ page, context }
   await newcomer(page);
   await page.goto(PATH);
   await page.route("**/verify-email.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
-  await page.getByRole("button", { name: "Send OTP" }).click();
+  await sendOtp(page);
   await expect(page.getByText("Some Error Occurred. Please try again later.").first()).toBeVisible();
   await page.unroute("**/verify-email.data*");
   await context.setOffline(true);

@@ -35,7 +35,7 @@ export function PictureField({
   className = "",
 }: PictureFieldProps) {
   const text = useText("picture");
-  const { chosen, problem, isPreparing, onChange } = usePicture(onPreparing);
+  const { chosen, problem, isPreparing, field, onChange } = usePicture(onPreparing);
   const file = chosen?.file ?? null;
   useEffect(() => {
     onChosen?.(file);
@@ -59,6 +59,7 @@ export function PictureField({
           <span className="grid min-w-0 flex-1 basis-52 gap-1.5">
             <Input
               {...control}
+              ref={field}
               type="file"
               name={name}
               accept={PICTURE_ACCEPT}

@@ -1,6 +1,5 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE } from "../../../worker/platform/pictures.contract.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
 
 interface Chosen {
   readonly url: string;
@@ -14,7 +13,10 @@ interface Chosen {
 const prepare = async (file: File): Promise<File | string> => {
   if (file.type !== "" && !file.type.startsWith("image/")) return NOT_A_PICTURE;
   if (/svg|gif/.test(file.type)) return NOT_A_PICTURE;
-  const small = await shrinkPicture(file);
+  const small = await import("./shrink-picture.ts").then(
+    ({ shrinkPicture }) => shrinkPicture(file),
+    () => null,
+  );
   if (small && small.size <= MAX_PICTURE_BYTES) return small;
   return file.size > MAX_PICTURE_BYTES ? PICTURE_TOO_LARGE : file;
 };
@@ -36,7 +38,7 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
     onPreparing(is);
   };
 
-  const onChange = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+  const take = async (field: HTMLInputElement) => {
     const mine = ++turn.current;
     const [file] = field.files ?? [];
     setProblem(null);
@@ -56,5 +58,13 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
     setChosen({ url: URL.createObjectURL(prepared), name: prepared.name, bytes: prepared.size, file: prepared });
   };
 
-  return { chosen, problem, isPreparing, onChange };
+  const field = useRef<HTMLInputElement>(null);
+  // Chosen before the page's script was there.
+  const takeWhatIsThere = useEffectEvent(() => {
+    if (field.current?.files?.length) void take(field.current);
+  });
+  useEffect(() => takeWhatIsThere(), []);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => void take(event.currentTarget);
+  return { chosen, problem, isPreparing, field, onChange };
 };

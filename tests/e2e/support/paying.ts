@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { untilAlive } from "./alive.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
@@ -47,6 +48,11 @@ export const toPayment = async (page: Page): Promise<void> => {
 
 export const provider = (page: Page) => page.getByRole("dialog", { name: "Rasad" });
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
+/** Presses Pay once the page has taken it over: the provider's window is the script's. */
+export const pay = async (page: Page): Promise<void> => {
+  await untilAlive(payButton(page));
+  await payButton(page).click();
+};
 /** A button of the provider's window. */
 export const press = (page: Page, name: "Pay" | "Fail" | "Close") =>
   provider(page).getByRole("button", { name, exact: true }).click();
