@@ -19,9 +19,7 @@ import { CashToCollect } from "./cash-to-collect.tsx";
  */
 const carriedForms = () => import("./carried-forms.tsx");
 const CarriedForms =
-  typeof document !== "undefined" && document.querySelector("[data-carried]")
-    ? (await carriedForms()).default
-    : lazy(carriedForms);
+  import.meta.env.SSR || document.querySelector("[data-carried]") ? (await carriedForms()).default : lazy(carriedForms);
 
 interface AgentOrderCardProps {
   order: Order;

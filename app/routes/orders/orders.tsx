@@ -59,12 +59,12 @@ export const shouldRevalidate = rereadAfterRefusal;
 
 /**
  * Nobody needs the code of both screens. The document says which one it shows: that one is there before the page comes
- * alive, as it would be without the parting; who comes from another page gets it on the way.
+ * alive, as it would be without the parting; who comes from another page gets it on the way. The server has both at
+ * hand, or its first page would be sent without its middle, which then came by script.
  */
-const shown =
-  typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("[data-screen]")?.dataset.screen;
-const board = shown === "board" ? await import("../agent/board.tsx") : undefined;
-const mine = shown === "mine" ? await import("./my-orders.tsx") : undefined;
+const shown = import.meta.env.SSR ? "" : document.querySelector<HTMLElement>("[data-screen]")?.dataset.screen;
+const board = import.meta.env.SSR || shown === "board" ? await import("../agent/board.tsx") : undefined;
+const mine = import.meta.env.SSR || shown === "mine" ? await import("./my-orders.tsx") : undefined;
 const AgentBoard = board?.default ?? lazy(() => import("../agent/board.tsx"));
 const MyOrders = mine?.default ?? lazy(() => import("./my-orders.tsx"));
 

@@ -1,10 +1,48 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
+
+/** What a page has when its script has taken it over; a page without script, or that is none of ours, has nothing to wait for. */
+const isAlive = (): boolean =>
+  !document.getElementById("page-modules") ||
+  !matchMedia("(scripting: enabled)").matches ||
+  Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+
+/** Scripts begin after a page is painted, and no finger is as fast as a test: it looks at the page first. */
+const untilTakenOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(isAlive, undefined, { timeout: 10_000 }).catch(() => undefined);
+};
+
+/** `goto` and `reload` of every page of this worker wait for that, unless a test says itself what it waits for. */
+const waitForScripts = (page: Page): void => {
+  const pages = Object.getPrototypeOf(page) as Page & { waitsForScripts?: true };
+  if (pages.waitsForScripts) return;
+  pages.waitsForScripts = true;
+  const { goto, reload } = pages;
+  pages.goto = async function (this: Page, url, options) {
+    const answer = await goto.call(this, url, options);
+    if (!options?.waitUntil) await untilTakenOver(this);
+    return answer;
+  };
+  pages.reload = async function (this: Page, options) {
+    const answer = await reload.call(this, options);
+    if (!options?.waitUntil) await untilTakenOver(this);
+    return answer;
+  };
+};
 
 /**
  * Playwright's own, which also closes the browser contexts that a test opened: pages left behind would keep their
  * sockets and go on reading under the tests that follow.
  */
-export const test = base.extend<{ closesContexts: undefined }>({
+export const test = base.extend<{ closesContexts: undefined }, { waitsForScripts: undefined }>({
+  waitsForScripts: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      waitForScripts(page);
+      await page.close();
+      await use(undefined);
+    },
+    { auto: true, scope: "worker" },
+  ],
   closesContexts: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());
