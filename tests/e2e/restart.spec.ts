@@ -37,6 +37,16 @@ const openOrders = async (browser: Browser, who: Account): Promise<Page> => {
 };
 const cardOn = (page: Page, { _id }: Order) => page.getByTestId("order-card").filter({ hasText: _id });
 
+test("the first page that a fresh server sends is whole, with its middle in its place", async () => {
+  for (const email of ["hotel@rasad.test", "agent@rasad.test"]) {
+    const { token } = await logIn(email, undefined, OWN_APP);
+    const answer = await fetch(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
+    const html = await answer.text();
+    expect(html.indexOf('data-testid="order-card"')).toBeGreaterThan(html.indexOf("<main"));
+    expect(html.indexOf('data-testid="order-card"')).toBeLessThan(html.indexOf("</main>"));
+  }
+});
+
 test("a restart loses nothing: board and kitchen come back by themselves and show what happened meanwhile", async ({
   browser,
 }) => {
