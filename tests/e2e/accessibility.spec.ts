@@ -29,8 +29,6 @@ for (const [who, screens] of Object.entries(SCREENS) as [Who, readonly string[]]
         for (const { colorScheme, width, ...look } of LOOKS) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: 800 });
-          // Colours on their way from one theme to the other are nobody's.
-          await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
           const violations = await findViolations(page, "only" in look ? look.only : undefined);
           if (violations.length > 0) found[`${screen} ${colorScheme} ${width} px`] = violations;
         }

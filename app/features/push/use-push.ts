@@ -36,9 +36,7 @@ export const usePush = () => {
 
   const take = (now: Switched): void => {
     if (now !== "dismissed") setState(now);
-    if (now === "on") notify("success", text("on"));
-    else if (now === "off") notify("success", text("off"));
-    else notify("info", text("dismissed"));
+    notify(now === "on" || now === "off" ? "success" : "info", text(now));
   };
 
   return {
