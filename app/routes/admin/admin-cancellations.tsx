@@ -1,15 +1,15 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepFresh } from "../../features/desk/fresh.ts";
-import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
 import { OrderPages } from "../../features/order-card/order-pages.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
-import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/admin-cancellations.ts";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadCancellations, moveAsStaff } from "./admin-orders-data.ts";
+import { stepOnOrder } from "./step-on-order.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "desk")("cancellations.pageTitle") });
@@ -21,10 +21,7 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
-export const clientAction = keepPage(() => {
-  const text = textsHere("admin");
-  return { fallback: text("orders.failed"), offline: text("orders.offline") };
-});
+export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = rereadAfterRefusal;
 

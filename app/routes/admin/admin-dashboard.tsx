@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
 import { keepFresh } from "../../features/desk/fresh.ts";
-import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
-import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/admin-dashboard.ts";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadDashboard, moveAsStaff } from "./admin-orders-data.ts";
@@ -12,6 +11,7 @@ import { DayCharts } from "./day-charts.tsx";
 import { Figures, LowStockList, Queues } from "./desk-figures.tsx";
 import { onListKey } from "./list-keys.ts";
 import { ListFailure } from "./people-list.tsx";
+import { stepOnOrder } from "./step-on-order.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "desk")("pageTitle") });
@@ -23,10 +23,7 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
-export const clientAction = keepPage(() => {
-  const text = textsHere("admin");
-  return { fallback: text("orders.failed"), offline: text("orders.offline") };
-});
+export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = rereadAfterRefusal;
 

@@ -3,19 +3,19 @@ import { href } from "react-router";
 import { ORDER_STATUSES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepFresh } from "../../features/desk/fresh.ts";
-import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
 import { StaffNews } from "../../features/live/staff-news.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
-import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/admin-orders.ts";
 import { AdminOrderCard } from "./admin-order-card.tsx";
 import { loadAdminOrders, moveAsStaff } from "./admin-orders-data.ts";
 import { onListKey } from "./list-keys.ts";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
+import { stepOnOrder } from "./step-on-order.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
@@ -27,10 +27,7 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
-export const clientAction = keepPage(() => {
-  const text = textsHere("admin");
-  return { fallback: text("orders.failed"), offline: text("orders.offline") };
-});
+export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = rereadAfterRefusal;
 
