@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../worker/testing/pictures.ts";
 import { untilAlive } from "./support/alive.ts";
+import { fillCart } from "./support/paying.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
 import { test } from "./support/test.ts";
@@ -91,3 +92,49 @@ test("a menu opened before the page's script is there stays open", async ({ brow
   await security.click();
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
+
+/** Each kind of form, for whom it is, and where. */
+const FORMS = [
+  ["visitor", "/register"],
+  ["visitor", "/careers-signup"],
+  ["visitor", "/login"],
+  ["visitor", "/contact"],
+  ["hotel", "/checkout"],
+  ["hotel", "/profile?edit"],
+  ["hotel", "/profile/security"],
+  ["agent", "/agent-profile?edit"],
+  ["admin", "/admin/products/new"],
+] as const;
+
+for (const [who, path] of FORMS) {
+  test(`everything typed into ${path} before any script is there stays when it comes`, async ({ browser }) => {
+    const admin = await logIn("admin@rasad.test");
+    const people = { hotel: () => newBuyer(), agent: () => newAgent(admin), admin: () => Promise.resolve(admin) };
+    const context =
+      who === "visitor"
+        ? await browser.newContext({ baseURL: APP, ...PHONE })
+        : await contextOf(browser, await people[who](), PHONE);
+    const page = await context.newPage();
+    if (path === "/checkout") await fillCart(page);
+    const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+    await arrive(page, path);
+    await page.waitForLoadState("domcontentloaded");
+    const fields = page.locator("main :is(textarea, input:is([type=text], [type=tel], [type=email], [type=password]))");
+    const typed: string[] = [];
+    for (const field of await fields.all()) {
+      if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+      await field.pressSequentially("7");
+      typed.push(await field.inputValue());
+    }
+    expect(typed.length).toBeGreaterThan(1);
+    await script.isAsked();
+    script.letGo();
+    await untilAlive(fields.last());
+    await page.waitForLoadState("load");
+    const kept: string[] = [];
+    for (const field of await fields.all()) {
+      if ((await field.isVisible()) && (await field.isEditable())) kept.push(await field.inputValue());
+    }
+    expect(kept).toEqual(typed);
+  });
+}
