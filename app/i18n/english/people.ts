@@ -44,7 +44,7 @@ export const people = {
     noRatings: "No ratings yet",
     pincode: "PIN code",
     orders: "Orders",
-    ordersCount: "{accepted, number} accepted, {delivered, number} delivered",
+    ordersCount: "{accepted, number}\u00a0accepted, {delivered, number}\u00a0delivered",
     carries: "{count, plural, one {Carries # order now} other {Carries # orders now}}",
     active: "Active",
     inactive: "Inactive",

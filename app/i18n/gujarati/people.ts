@@ -45,7 +45,7 @@ export const people: Translation<"people"> = {
     noRatings: "હજી કોઈ રેટિંગ નથી",
     pincode: "PIN કોડ",
     orders: "ઓર્ડર",
-    ordersCount: "{accepted, number} લીધા, {delivered, number} પહોંચાડ્યા",
+    ordersCount: "{accepted, number}\u00a0લીધા, {delivered, number}\u00a0પહોંચાડ્યા",
     carries: "{count, plural, one {હમણાં # ઓર્ડર લઈ જાય છે} other {હમણાં # ઓર્ડર લઈ જાય છે}}",
     active: "સક્રિય",
     inactive: "બંધ",

@@ -45,7 +45,7 @@ export const people: Translation<"people"> = {
     noRatings: "अभी कोई रेटिंग नहीं",
     pincode: "PIN कोड",
     orders: "ऑर्डर",
-    ordersCount: "{accepted, number} लिए, {delivered, number} डिलीवर किए",
+    ordersCount: "{accepted, number}\u00a0लिए, {delivered, number}\u00a0डिलीवर किए",
     carries: "{count, plural, one {अभी # ऑर्डर ले जा रहे हैं} other {अभी # ऑर्डर ले जा रहे हैं}}",
     active: "सक्रिय",
     inactive: "बंद",

@@ -45,7 +45,7 @@ export const people: Translation<"people"> = {
     noRatings: "अजून रेटिंग नाही",
     pincode: "PIN कोड",
     orders: "ऑर्डर",
-    ordersCount: "{accepted, number} घेतल्या, {delivered, number} पोहोचवल्या",
+    ordersCount: "{accepted, number}\u00a0घेतल्या, {delivered, number}\u00a0पोहोचवल्या",
     carries: "{count, plural, one {सध्या # ऑर्डर नेत आहेत} other {सध्या # ऑर्डर नेत आहेत}}",
     active: "सक्रिय",
     inactive: "बंद",

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../components/ui/tab-links.tsx";
 import { forgetDesk } from "../../features/desk/fresh.ts";
@@ -15,8 +15,19 @@ export default function AdminLayout() {
   useAnswersOfLeftForms();
   // Whoever comes back may be someone else.
   useEffect(() => forgetDesk, []);
+  const room = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // On a phone the tab of this page may stand far right in its strip: unseen, nobody knows where he is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has another tab.
+  useEffect(() => {
+    for (const current of room.current?.querySelectorAll<HTMLElement>(".scroll-strip [aria-current=page]") ?? []) {
+      const strip = current.closest<HTMLElement>(".scroll-strip");
+      const { left, width } = current.getBoundingClientRect();
+      if (strip) strip.scrollLeft += left + width / 2 - strip.getBoundingClientRect().left - strip.clientWidth / 2;
+    }
+  }, [key]);
   return (
-    <div className="page-width max-w-[96rem]">
+    <div ref={room} className="desk-width page-width">
       <TabLinks
         label={text("nav")}
         className="pt-4 print:hidden"

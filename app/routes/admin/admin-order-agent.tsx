@@ -25,14 +25,16 @@ export function AgentFacts({ order }: { order: Order }) {
         </p>
       )}
       {agent ? (
-        <p>
-          <span className="text-muted">{text("agent")}</span> <b className="font-semibold">{agent.user.name}</b>{" "}
-          <span className="figures whitespace-nowrap">{agent.vehicleDetails.vehicleNumber}</span>{" "}
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="text-muted">{text("agent")}</span> <b className="font-semibold">{agent.user.name}</b>{" "}
+            <span className="figures whitespace-nowrap">{agent.vehicleDetails.vehicleNumber}</span>
+          </span>
           {agent.user.phone && (
             <PhoneLink
               phone={agent.user.phone}
               label={orders("call", { name: agent.user.name, phone: agent.user.phone })}
-              className="min-h-8"
+              className="lg:min-h-8"
             />
           )}
         </p>

@@ -39,14 +39,14 @@ export function AdminOrderCard({ order, formKey, select }: { order: Order; formK
         <span className="figures text-muted">
           {dates.dateTime(order.createdAt)} · {CITY_NAMES[order.location]}
         </span>
-        <span className="ml-auto flex items-baseline gap-3">
+        <span className="flex items-baseline justify-between gap-3 max-lg:w-full lg:ml-auto">
           <span className="text-muted">
             {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
           </span>
           <Money rupees={order.total} className="text-lg font-bold text-money" />
         </span>
       </header>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
         <Customer order={order} />
         <div>
           <OrderItems items={order.items} isDense />
@@ -56,7 +56,7 @@ export function AdminOrderCard({ order, formKey, select }: { order: Order; formK
             </p>
           )}
         </div>
-        <div className="grid grid-cols-1 content-start gap-3">
+        <div className="grid grid-cols-1 content-start gap-3 md:max-lg:col-span-2">
           {hasMoneyWords(order) && <MoneyWords order={order} />}
           <AgentFacts order={order} />
           {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
@@ -75,13 +75,16 @@ function Customer({ order }: { order: Order }) {
     <div className="min-w-0 wrap-anywhere">
       <p className="font-bold">{user.name}</p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <a href={`mailto:${user.email}`} className="inline-flex min-h-8 items-center text-brand-text underline">
+        <a
+          href={`mailto:${user.email}`}
+          className="inline-flex min-h-11 items-center text-brand-text underline lg:min-h-8"
+        >
           {user.email}
         </a>
         <PhoneLink
           phone={order.phone}
           label={orders("call", { name: user.name, phone: order.phone })}
-          className="min-h-8"
+          className="lg:min-h-8"
         />
       </p>
       <p>{order.deliveryAddress}</p>
@@ -94,7 +97,7 @@ function Customer({ order }: { order: Order }) {
           <PhoneLink
             phone={user.phone}
             label={orders("call", { name: user.name, phone: user.phone })}
-            className="min-h-8"
+            className="lg:min-h-8"
           />
         </p>
       )}

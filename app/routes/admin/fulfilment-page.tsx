@@ -36,7 +36,7 @@ export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEm
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 print:hidden">
         <h1 className="text-2xl">{title}</h1>
         <p className="text-muted">{summary}</p>
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           <OtherSheet />
           <Button look="brand" className="needs-script" disabled={isEmpty} onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
@@ -84,11 +84,14 @@ function Filter({ asked }: { asked: FulfilmentQuery }) {
   const text = useText("fulfilment");
   const taken = useId();
   return (
-    <Form className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden" key={JSON.stringify(asked)}>
-      <Field label={text("day")} className="w-44">
+    <Form
+      className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap print:hidden"
+      key={JSON.stringify(asked)}
+    >
+      <Field label={text("day")} className="sm:w-44">
         {(control) => <Input {...control} type="date" name="day" defaultValue={asked.day ?? ""} />}
       </Field>
-      <Field label={text("city")} className="w-40">
+      <Field label={text("city")} className="sm:w-32">
         {(control) => (
           <Select {...control} name="city" defaultValue={asked.city}>
             {CITIES.map((city) => (
@@ -99,7 +102,7 @@ function Filter({ asked }: { asked: FulfilmentQuery }) {
           </Select>
         )}
       </Field>
-      <label htmlFor={taken} className="flex min-h-11 items-center gap-2">
+      <label htmlFor={taken} className="col-span-2 flex min-h-11 items-center gap-2">
         <input
           id={taken}
           type="checkbox"
@@ -110,7 +113,7 @@ function Filter({ asked }: { asked: FulfilmentQuery }) {
         />
         {text("taken")}
       </label>
-      <Button type="submit" look="outline">
+      <Button type="submit" look="outline" className="w-fit">
         {text("show")}
       </Button>
     </Form>

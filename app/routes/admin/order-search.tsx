@@ -22,7 +22,7 @@ export function OrderSearch({ search, status }: { search: string; status: OrderS
       />
       <Button type="submit" look="outline">
         <Search aria-hidden />
-        {text("search")}
+        <span className="max-sm:sr-only">{text("search")}</span>
       </Button>
     </Form>
   );

@@ -49,7 +49,7 @@ export function OrderSelection({ formKey, children }: { formKey: string; childre
         <Button look="quiet" className="needs-script" onClick={() => tickAll(count === 0)}>
           {text(count === 0 ? "all" : "none")}
         </Button>
-        <span className="ml-auto flex flex-wrap gap-x-2">
+        <span className="flex flex-wrap gap-x-2 sm:ml-auto">
           <ButtonLink to={href("/admin/orders/pick-list")} look="quiet">
             <ClipboardList aria-hidden />
             {text("pick")}
