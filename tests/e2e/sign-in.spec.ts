@@ -21,6 +21,7 @@ for (const javaScriptEnabled of [true, false])
     test("a visitor signs in on the way to his orders and gets there", async ({ page }) => {
       await page.goto("/orders?from=mail");
       await expect(page).toHaveURL("/login?returnTo=%2Forders%3Ffrom%3Dmail");
+      await expect(page.getByText("Please sign in to continue.")).toBeVisible();
       await fillLogin(page, { email: ravi.email });
       await expect(page).toHaveURL("/orders?from=mail");
       await expect(page.getByText("Login successful!").first()).toBeVisible();
@@ -29,6 +30,7 @@ for (const javaScriptEnabled of [true, false])
     test("by phone, from the page where he pressed Login", async ({ page }) => {
       await page.goto("/products?category=Fruits");
       await page.getByRole("link", { name: "Login", exact: true }).click();
+      await expect(page.getByText("Sign in with your email or your phone number.")).toBeVisible();
       await fillLogin(page, { phone: `+91 ${ravi.phone}` });
       await expect(page).toHaveURL("/products?category=Fruits");
       await expect(page.getByText("Login successful!").first()).toBeVisible();

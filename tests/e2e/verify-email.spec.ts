@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { unique } from "./support/accounts.ts";
 import { untilAlive } from "./support/alive.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 import { APP } from "./support/ports.ts";
@@ -16,8 +17,8 @@ const codeIn = async (email: string): Promise<string> => {
 
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-const newcomer = async (page: Page): Promise<string> => {
-  const { email, password } = await register();
+const newcomer = async (page: Page, more: Record<string, string> = {}): Promise<string> => {
+  const { email, password } = await register(more);
   await signIn(page, email, { password, fresh: true });
   return email;
 };
@@ -56,6 +57,22 @@ test("an address is verified with the code that is mailed to it", async ({ page 
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText("Email verified successfully!").first()).toBeVisible();
   await expect(page.getByText("Your email address is already verified.")).toBeVisible();
+});
+
+test("a long address stays within the page and the window", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  const email = await newcomer(page, { email: `purchase.department-${unique()}@${"kitchen".repeat(6)}.example.com` });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth === document.documentElement.clientWidth);
+  await page.goto(`${PATH}?sent`);
+  await expect(page.getByText(`mailed to ${email}`)).toBeVisible();
+  expect(await fits()).toBe(true);
+
+  await page.goto("/profile");
+  expect(await fits()).toBe(true);
+  await page.getByRole("link", { name: "Verify email" }).click();
+  const window = page.getByRole("dialog");
+  await expect(window.getByText(`mailed to ${email}`)).toBeVisible();
+  expect(await window.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test("a second code within a minute is refused, and the first can still be typed in", async ({ page }) => {

@@ -6,7 +6,7 @@ export function EntryPanel({ title, intro, children }: { title: string; intro: s
     <div className="dawn -mb-16 px-3.5 py-10 sm:py-14">
       <div className="mx-auto max-w-lg rounded-xl border border-line bg-surface p-5 shadow-raised sm:p-8">
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-1 mb-6 text-muted">{intro}</p>
+        <p className="mt-1 mb-6 text-pretty text-muted">{intro}</p>
         {children}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import { BUSINESS_TYPES, LANGUAGES, TIMEZONES } from "../../../worker/accounts/accounts.contract.ts";
 import { TOGGLES } from "../../../worker/accounts/profiles.contract.ts";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { EmailText } from "../../components/email-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { VerifyEmail } from "../account/verify-email.tsx";
@@ -19,9 +20,9 @@ export function PersonalSection() {
     <Section title={text("personal.title")}>
       <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
       <FixedEntry label={text("personal.role")}>{text(`role.${profile.role}`)}</FixedEntry>
+      {fields && <ChoiceEntry name="location" label={text("personal.location")} options={CITY_NAMES} />}
       <EmailEntry />
       <PhoneEntry />
-      {fields && <ChoiceEntry name="location" label={text("personal.location")} options={CITY_NAMES} />}
       <AddressEntry label={text("personal.address")} />
     </Section>
   );
@@ -50,7 +51,7 @@ export function EmailEntry() {
   return (
     <FixedEntry label={text("personal.email")}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {email}
+        <EmailText email={email} />
         <Badge tone={isEmailVerified ? "success" : "accent"}>
           {isEmailVerified && <BadgeCheck aria-hidden />}
           {text(isEmailVerified ? "personal.emailVerified" : "personal.emailUnverified")}

@@ -36,7 +36,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
       onClose={() => reset?.()}
     >
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="danger" onClick={() => proceed?.()}>
+        <Button look="dangerOutline" onClick={() => proceed?.()}>
           {text("unsaved.leave")}
         </Button>
         <Button onClick={() => dialog.current?.close()}>{text("unsaved.stay")}</Button>

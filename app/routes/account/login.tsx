@@ -17,6 +17,7 @@ import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/notices/flash-cookie.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
+import { isPrivatePath } from "../../features/shell/private-paths.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/login.ts";
 
@@ -50,6 +51,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction(), () => textsHere("login")("failed"));
 
+/** By a page that is only for those signed in: who comes there is told why he is here. */
+const isSentHere = (search: string): boolean =>
+  isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
+
 export default function Login({ actionData }: Route.ComponentProps) {
   const text = useText("login");
   const { search } = useLocation();
@@ -60,7 +65,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     onValidate: ({ formData }) => parseForm(formData, LoginInput),
   });
   return (
-    <EntryPanel title={text("title")} intro={text("intro")}>
+    <EntryPanel title={text("title")} intro={text(isSentHere(search) ? "expired" : "intro")}>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormError id={form.errorId} errors={form.errors} />
         <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>

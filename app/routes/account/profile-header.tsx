@@ -1,5 +1,6 @@
 import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
 import { brand, CITY_NAMES, type City } from "../../../worker/brand.contract.ts";
+import { EmailText } from "../../components/email-text.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Fact } from "../../features/order-card/fact.tsx";
@@ -43,14 +44,19 @@ export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEdit
             <span className="figures font-semibold">{profile.phone || text("none")}</span>
           </Fact>
           <Fact label={text("personal.email")} className="col-span-2 sm:col-span-1">
-            <span className="font-semibold">{profile.email}</span>
+            <span className="font-semibold">
+              <EmailText email={profile.email} />
+            </span>
           </Fact>
         </dl>
       </ProfileHeading>
       {standing && standing !== "verified" && (
         <Alert tone={standing === "rejected" ? "danger" : "accent"}>
           {text(standing === "rejected" ? "rejected" : "waitingAdmin")}{" "}
-          <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="whitespace-nowrap underline">
+          <a
+            href={`tel:${brand.phone.replaceAll(" ", "")}`}
+            className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"
+          >
             {text("callSupport", { phone: brand.phone })}
           </a>
         </Alert>

@@ -53,7 +53,10 @@ export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; i
       {standing !== "verified" && (
         <Alert tone={standing === "rejected" ? "danger" : "accent"}>
           {text(standing === "rejected" ? "rejected" : "waiting")}{" "}
-          <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className="whitespace-nowrap underline">
+          <a
+            href={`tel:${brand.phone.replaceAll(" ", "")}`}
+            className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"
+          >
             {general("callSupport", { phone: brand.phone })}
           </a>
         </Alert>
