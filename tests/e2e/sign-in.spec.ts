@@ -113,7 +113,8 @@ test("the password can be looked at", async ({ page }) => {
 });
 
 test("without network one is told so, and everything typed is still there", async ({ page, context }) => {
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await fillLogin(page, { email: ravi.email });
   await expect(page.getByRole("alert")).toHaveText("Login failed");
