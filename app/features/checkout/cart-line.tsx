@@ -54,12 +54,14 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
         )}
       </div>
       <RemoveButton productId={line.productId} name={name} />
-      {isOnSale(line) && <Quantity line={line} />}
       {isOnSale(line) && (
-        <p className="col-start-3 row-start-3 mt-2 justify-self-end sm:col-start-4 sm:row-start-1 sm:mt-0">
-          <span className="sr-only">{text("lineTotal")}: </span>
-          <Money rupees={line.total} className="text-lg font-bold text-money" />
-        </p>
+        <div className="col-span-full row-start-3 mt-2 flex flex-wrap items-center justify-between gap-2 sm:contents">
+          <Quantity line={line} />
+          <p className="ml-auto sm:col-start-4 sm:row-start-1 sm:ml-0 sm:justify-self-end">
+            <span className="sr-only">{text("lineTotal")}: </span>
+            <Money rupees={line.total} className="text-lg font-bold text-money" />
+          </p>
+        </div>
       )}
     </li>
   );
@@ -70,11 +72,7 @@ function Quantity({ line }: { line: PricedLine }) {
   const ui = useText("ui");
   const cart = useText("cart");
   return (
-    <CartChangeForm
-      productId={line.productId}
-      intent="set"
-      className="col-span-2 col-start-1 row-start-3 mt-2 flex gap-2 sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:mt-0"
-    >
+    <CartChangeForm productId={line.productId} intent="set" className="flex gap-2 sm:col-start-3 sm:row-start-1">
       {(change) => (
         <>
           <QuantityStepper

@@ -100,7 +100,10 @@ interface TroubleProps {
 function Trouble({ title, caption, heads, children: [rows, button] }: TroubleProps) {
   const text = useText("checkout");
   return (
-    <div role="alert" className="grid grid-cols-1 gap-3 rounded-md bg-danger-soft p-3.5 text-ink">
+    <div
+      role="alert"
+      className="grid grid-cols-1 gap-3 rounded-md border border-danger-text/25 bg-danger-soft p-3.5 text-ink"
+    >
       <h3 className="text-lg text-danger-text">{title}</h3>
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>

@@ -16,6 +16,8 @@ import { PaymentStep } from "./payment-step.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
+/** Lines that need no scrolling beside the fields. */
+const FEW = 5;
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
@@ -81,7 +83,13 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
               </Link>
             </div>
             {place === "closed" && <CheckoutTrouble {...step} />}
-            <OrderLines lines={lines.filter(isOnSale)} />
+            <section
+              tabIndex={lines.length > FEW ? 0 : undefined}
+              aria-label={text("summary")}
+              className="max-h-112 overflow-y-auto"
+            >
+              <OrderLines lines={lines.filter(isOnSale)} />
+            </section>
             <Totals subtotal={subtotal} total={subtotal} />
             <FreeDeliveryHint missing={CHECKOUT_FREE_DELIVERY_HINT - subtotal} />
             <Button

@@ -55,7 +55,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
       {hasUnpaidOrder && <p className="text-sm text-muted">{payment("keptHint")}</p>}
-      <div className="sticky -bottom-5 -mx-5 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 py-3 sm:static sm:m-0 sm:p-0">
+      <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-3">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
           {method === "cod"

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/texts.tsx";
 export function DeliveryCode({ code }: { code: string }) {
   const text = useText("orders");
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-accent bg-accent-soft px-4 py-3 text-left text-ink print:hidden">
       <KeyRound aria-hidden className="size-6 text-accent-text" />
       <p className="flex-1">
         <span className="block font-semibold">{text("code")}</span>

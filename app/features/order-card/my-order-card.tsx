@@ -5,6 +5,7 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { DeliveryCode } from "./delivery-code.tsx";
 import type { ListedOrder } from "./listed-order.ts";
@@ -12,6 +13,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { PayNow } from "./pay-now.tsx";
 import { ReorderForm } from "./reorder-form.tsx";
 import { Totals } from "./totals.tsx";
 import { useDates } from "./use-dates.ts";
@@ -22,6 +24,7 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
   const page = useText("orderPage");
   const dates = useDates();
   const id = shortId(order._id);
+  const isAwaiting = awaitsPayment(order);
   const path = href("/orders/:orderId", { orderId: order._id });
   return (
     <article aria-labelledby={`order-${id}`} data-testid="order-card" className="order-card">
@@ -33,8 +36,8 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
           <span className="whitespace-nowrap">{text("placedOn", { date: dates.date(order.createdAt) })}</span>
           <span>{CITY_NAMES[order.location]}</span>
         </p>
-        <span className="ml-auto flex gap-2">
-          {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
+        <span className={classNames("ml-auto flex gap-2", isAwaiting && "max-sm:order-last max-sm:ml-0 max-sm:w-full")}>
+          {isAwaiting && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
           <StatusBadge status={order.status} />
         </span>
       </header>
@@ -53,11 +56,12 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
         </div>
       </div>
       <footer>
-        <span className="flex flex-wrap gap-2">
-          <ButtonLink to={path} look="quiet" aria-label={page("openNamed", { id })}>
+        <PayNow order={order} />
+        <span className="-ml-3 flex flex-wrap">
+          <ButtonLink to={path} look="quiet" className="px-3" aria-label={page("openNamed", { id })}>
             {page("open")}
           </ButtonLink>
-          <ReorderForm orderId={order._id} isPlain look="quiet" />
+          <ReorderForm orderId={order._id} isPlain look="quiet" className="px-3" />
         </span>
         <OrderActions order={order} formKey={formKey} />
       </footer>

@@ -2,19 +2,17 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { ConfirmForm } from "../form-answer/confirm-form.tsx";
-import { PayNow } from "./pay-now.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
-type ToActOn = Pick<Order, "_id" | "status" | "payBy" | "rating">;
+type ToActOn = Pick<Order, "_id" | "status" | "rating">;
 
-/** What its buyer can do now: pay, cancel, rate. `formKey` begins the Idempotency-Key. */
+/** What its buyer can do now, besides paying: cancel, rate. `formKey` begins the Idempotency-Key. */
 export function OrderActions({ order, formKey }: { order: ToActOn; formKey: string }) {
   const text = useText("orders");
   const id = shortId(order._id);
   return (
     <>
       <RateDelivery order={order} formKey={formKey} />
-      <PayNow order={order} />
       {order.status === "pending" && (
         <ConfirmForm
           form={`cancel-${order._id}`}

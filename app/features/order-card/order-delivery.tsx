@@ -37,13 +37,20 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
           <p className="flex flex-wrap items-center gap-x-2">
             <span>
               {text("agent")}: <b className="font-semibold">{agent.user.name}</b>
-              {agent.vehicleDetails.vehicleNumber &&
-                ` · ${text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}`}
+              {agent.vehicleDetails.vehicleNumber && (
+                <>
+                  {" · "}
+                  <span className="whitespace-nowrap">
+                    {text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}
+                  </span>
+                </>
+              )}
             </span>
             {agent.user.phone && !isOver(order.status) && (
               <PhoneLink
                 phone={agent.user.phone}
                 label={text("call", { name: agent.user.name, phone: agent.user.phone })}
+                className="-my-2.5"
               />
             )}
           </p>

@@ -5,6 +5,7 @@ import { Button, type ButtonLook } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
 interface ReorderFormProps extends ButtonLook {
+  className?: string;
   orderId: string;
   /** Without its picture: on lists. */
   isPlain?: boolean;

@@ -106,6 +106,7 @@ export const confirmation = {
   cancelledTitle: "Order cancelled",
   cancelledText: "Nothing will be delivered for this order.",
   thanks: "Thank you! We have your order and confirm it shortly.",
+  thanksLater: "Thank you for your order!",
   orderId: "Order ID",
   estimated: "Estimated delivery",
   tomorrow: "Tomorrow by 6 PM",

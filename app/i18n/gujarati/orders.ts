@@ -106,6 +106,7 @@ export const confirmation: Translation<"confirmation"> = {
   cancelledTitle: "ઓર્ડર રદ થયો",
   cancelledText: "આ ઓર્ડરનો કોઈ માલ નહીં આવે.",
   thanks: "આભાર! તમારો ઓર્ડર અમને મળી ગયો છે, અમે જલદી કન્ફર્મ કરીશું.",
+  thanksLater: "તમારા ઓર્ડર માટે આભાર!",
   orderId: "ઓર્ડર ID",
   estimated: "ડિલિવરી ક્યાં સુધીમાં",
   tomorrow: "કાલે સાંજે 6 સુધીમાં",

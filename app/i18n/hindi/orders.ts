@@ -106,6 +106,7 @@ export const confirmation: Translation<"confirmation"> = {
   cancelledTitle: "ऑर्डर रद्द हुआ",
   cancelledText: "इस ऑर्डर का कोई सामान नहीं आएगा।",
   thanks: "धन्यवाद! आपका ऑर्डर हमें मिल गया है, हम जल्दी ही कन्फ़र्म करेंगे।",
+  thanksLater: "आपके ऑर्डर के लिए धन्यवाद!",
   orderId: "ऑर्डर ID",
   estimated: "डिलीवरी कब तक",
   tomorrow: "कल शाम 6 बजे तक",

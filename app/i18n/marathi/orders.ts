@@ -106,6 +106,7 @@ export const confirmation: Translation<"confirmation"> = {
   cancelledTitle: "ऑर्डर रद्द झाली",
   cancelledText: "या ऑर्डरचा माल येणार नाही.",
   thanks: "धन्यवाद! तुमची ऑर्डर आम्हाला मिळाली, आम्ही लवकरच कन्फर्म करू.",
+  thanksLater: "तुमच्या ऑर्डरसाठी धन्यवाद!",
   orderId: "ऑर्डर ID",
   estimated: "डिलिव्हरी कधीपर्यंत",
   tomorrow: "उद्या संध्याकाळी 6 पर्यंत",

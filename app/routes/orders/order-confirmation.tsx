@@ -41,9 +41,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
   const text = useText("confirmation");
   const orders = useText("orders");
-  const dates = useDates();
-  const estimate = useEstimate();
-  const saysTomorrow = isForTomorrow && !estimate.isUtc;
   return (
     <div className="page-width max-w-4xl">
       <header className="grid justify-items-center gap-2 py-8 text-center">
@@ -53,18 +50,11 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           <OrdersLive orders={[order]} />
         </p>
         {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
-        <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface">
+        <dl className="mt-3 grid auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface">
           <Fact label={text("orderId")} className="px-3 py-3 sm:px-5">
             <span className="figures text-xl font-bold">{shortId(order._id)}</span>
           </Fact>
-          <Fact label={text("estimated")} className="px-3 py-3 sm:px-5">
-            <span className="text-lg font-bold whitespace-nowrap max-sm:text-base">
-              {saysTomorrow ? text("tomorrow") : estimate.by(order.estimatedDelivery)}
-            </span>
-            {saysTomorrow && (
-              <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>
-            )}
-          </Fact>
+          <Arrival order={order} isForTomorrow={isForTomorrow} />
         </dl>
       </header>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
@@ -89,14 +79,14 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
             <Fact label={text("payment")}>
               {orders(`paymentMethod.${order.paymentMethod}`)}
               {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
-              {order.paymentMethod === "cod" && order.paymentStatus === "pending" && (
+              {order.paymentMethod === "cod" && order.paymentStatus === "pending" && order.status !== "cancelled" && (
                 <span className="block text-muted">{text("codDue", { amount: formatRupees(order.total) })}</span>
               )}
             </Fact>
           </dl>
         </Card>
       </div>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
         <ButtonLink to={href("/orders")} size="lg">
           {text("viewOrders")}
         </ButtonLink>
@@ -106,6 +96,28 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
       </div>
       <Help />
     </div>
+  );
+}
+
+/** When it comes or came; of an order that never comes, nothing. */
+function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolean }) {
+  const text = useText("confirmation");
+  const ui = useText("ui");
+  const dates = useDates();
+  const estimate = useEstimate();
+  if (order.status === "cancelled") return null;
+  const isDelivered = order.status === "delivered";
+  const saysTomorrow = isForTomorrow && !estimate.isUtc && !isDelivered;
+  const time = isDelivered
+    ? dates.dateTime(order.deliveredAt ?? order.updatedAt)
+    : estimate.by(order.estimatedDelivery);
+  return (
+    <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">
+      <span className="text-lg font-bold whitespace-nowrap max-sm:text-base">
+        {saysTomorrow ? text("tomorrow") : time}
+      </span>
+      {saysTomorrow && <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>}
+    </Fact>
   );
 }
 
@@ -119,7 +131,7 @@ function Headline({ order }: { order: Order }) {
       <>
         <Hourglass aria-hidden className="size-14 text-accent-text" strokeWidth={1.75} />
         <h1 className="text-3xl">{text("awaitingTitle")}</h1>
-        <p className="max-w-md text-pretty text-muted">
+        <p className="max-w-md text-balance text-muted">
           {text("awaitingText")} {orders("payBy", { time: dates.dateTime(order.payBy) })}
         </p>
         <ButtonLink to={href("/pay/:orderId", { orderId: order._id })} reloadDocument size="lg">
@@ -133,7 +145,7 @@ function Headline({ order }: { order: Order }) {
       <>
         <PackageX aria-hidden className="size-14 text-danger-text" strokeWidth={1.75} />
         <h1 className="text-3xl">{text("cancelledTitle")}</h1>
-        <p className="max-w-md text-pretty text-muted">{text("cancelledText")}</p>
+        <p className="max-w-md text-balance text-muted">{text("cancelledText")}</p>
       </>
     );
   }
@@ -142,7 +154,7 @@ function Headline({ order }: { order: Order }) {
       <Confetti />
       <CircleCheckBig aria-hidden className="size-14 text-success-text" strokeWidth={1.75} />
       <h1 className="text-3xl">{text("title")}</h1>
-      <p className="max-w-md text-pretty text-muted">{text("thanks")}</p>
+      <p className="max-w-md text-balance text-muted">{text(order.status === "pending" ? "thanks" : "thanksLater")}</p>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { OrderActions } from "../../features/order-card/order-actions.tsx";
 import { OrderDelivery } from "../../features/order-card/order-delivery.tsx";
 import { OrderFacts } from "../../features/order-card/order-facts.tsx";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
+import { PayNow } from "../../features/order-card/pay-now.tsx";
 import { PrintSheet } from "../../features/order-card/print-sheet.tsx";
 import { RateDelivery } from "../../features/order-card/rate-delivery.tsx";
 import { ReorderForm } from "../../features/order-card/reorder-form.tsx";
@@ -68,10 +69,16 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
         <PageHeader
           title={text("pageTitle", { id: shortId(order._id) })}
           text={text("placedAt", { date: dates.dateTime(order.createdAt) })}
+          // In a row of their own on phones: beside the title they would jump when "Connecting…" turns into "Live".
+          className="max-sm:flex-col max-sm:items-start"
         >
+          <StatusBadge status={order.status} className="self-center sm:order-last" />
+          {awaitsPayment(order) && (
+            <Badge tone="accent" className="self-center">
+              {orders("awaitingPayment")}
+            </Badge>
+          )}
           <OrdersLive orders={[order]} />
-          {awaitsPayment(order) && <Badge tone="accent">{orders("awaitingPayment")}</Badge>}
-          <StatusBadge status={order.status} className="self-center" />
         </PageHeader>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <Card className="grid grid-cols-1 gap-4">
@@ -79,6 +86,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
             <OrderDelivery order={order} />
             {isMine ? (
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
+                <PayNow order={order} />
                 <OrderActions order={order} formKey={formKey} />
               </div>
             ) : (
@@ -114,12 +122,12 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
             </Card>
           </div>
         </div>
-        <div className="mt-5 flex flex-wrap gap-2">
-          <ReorderForm orderId={order._id} />
+        <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
+          <ReorderForm orderId={order._id} className="max-sm:w-full" />
           <Button look="outline" className="needs-script" onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
           </Button>
-          <ButtonLink to={isMine ? href("/orders") : href("/admin/orders")} look="quiet">
+          <ButtonLink to={isMine ? href("/orders") : href("/admin/orders")} look="quiet" className="max-sm:col-span-2">
             {isMine ? text("backToAll") : orders("backToOrders")}
           </ButtonLink>
         </div>

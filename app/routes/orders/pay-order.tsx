@@ -67,6 +67,7 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
         <OrderItems items={order.items} />
         <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
         <p className="text-muted">{text("payBy", { time: dates.dateTime(payBy) })}</p>
+        <p className="without-script font-semibold text-accent-text">{text("needsScriptHere")}</p>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
           <ButtonLink to={href("/orders")} look="outline" size="lg" className="max-sm:order-last">
             {text("toOrders")}
@@ -82,7 +83,6 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
             <p className="font-semibold text-danger-text">{text("unavailable")}</p>
           )}
         </div>
-        <p className="without-script font-semibold text-accent-text">{text("needsScriptHere")}</p>
       </Card>
     </div>
   );
