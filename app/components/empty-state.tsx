@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, text, children, level: Heading =
         </span>
       )}
       <Heading className="text-2xl">{title}</Heading>
-      {text && <p className="text-pretty text-muted">{text}</p>}
+      {text && <p className="text-balance text-muted">{text}</p>}
       {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

@@ -14,7 +14,7 @@ export function PageHeader({ title, text, children, className }: PageHeaderProps
     <header className={classNames("flex flex-wrap items-end justify-between gap-3 pt-7 pb-4", className)}>
       <div className="min-w-0">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        {text && <p className="mt-1 text-muted">{text}</p>}
+        {text && <p className="mt-1 text-pretty text-muted">{text}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </header>

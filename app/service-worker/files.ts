@@ -17,7 +17,7 @@ export const answerPicture = async (event: FetchEvent): Promise<Response> => {
   const fetched = async () => {
     const answer = await fetch(url);
     event.waitUntil(keepPicture(url, answer.clone()));
-    return answer;
+    return answer.status === 404 ? placeholder() : answer;
   };
   const kept = await (await caches.open(PICTURES)).match(url);
   if (!kept) return fetched().catch(placeholder);

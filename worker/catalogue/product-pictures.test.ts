@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { call } from "../testing/api-client.ts";
+import { serveImage } from "../platform/images.ts";
+import { call, ORIGIN } from "../testing/api-client.ts";
 import { type Account, createAdmin, createUser, migrate } from "../testing/factories.ts";
 import { CAMERA, GIF, HTML, PHONE_PICTURES, pngOf, SVG, webpSize } from "../testing/pictures.ts";
 import { productFields } from "../testing/products.ts";
@@ -85,6 +86,19 @@ describe("an uploaded picture", () => {
     const { status, body, headers } = await upload(pngOf(4, 4), busy);
     expect([status, body.code]).toEqual([429, "limits.upload"]);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_000);
+  });
+});
+
+describe("a picture that is gone", () => {
+  const key = `products/${"0".repeat(64)}.webp`;
+  const ask = (headers: HeadersInit) => serveImage(env, key, new Request(`${ORIGIN}/images/${key}`, { headers }));
+
+  it("is a crate on a page and a 404 to everyone else, and neither is kept", async () => {
+    const onPage = await ask({ Accept: "image/avif,image/webp,*/*;q=0.8" });
+    expect([onPage.status, onPage.headers.get("Location")]).toEqual([302, "/placeholder-product.svg"]);
+    const elsewhere = await ask({});
+    expect(elsewhere.status).toBe(404);
+    for (const answer of [onPage, elsewhere]) expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 });
 

@@ -22,9 +22,19 @@ export const answerObject = async (
   return "body" in object ? new Response(object.body, { headers }) : new Response(null, { status: 304, headers });
 };
 
+/**
+ * Where a page's picture is gone, the drawing of a crate stands in its place: an `<img>` goes where it is sent. Whoever
+ * else asks is told that there is nothing. Neither is kept, so that a picture which comes back is seen.
+ */
+const noPicture = (request: Request): Response => {
+  const headers = { "Cache-Control": "no-store" };
+  if (!request.headers.get("Accept")?.startsWith("image/")) return new Response("Not found", { status: 404, headers });
+  return new Response(null, { status: 302, headers: { ...headers, Location: "/placeholder-product.svg" } });
+};
+
 /** Keys are the content's hash (or a seed's own name): what is behind one never changes. */
 export const serveImage = async (env: Env, key: string, request: Request): Promise<Response> => {
   const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
   const answer = isPublic && (await answerObject(env.IMAGES, key, request, "public, max-age=31536000, immutable"));
-  return answer || new Response("Not found", { status: 404 });
+  return answer || noPicture(request);
 };

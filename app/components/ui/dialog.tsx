@@ -31,7 +31,9 @@ export function DialogContent({ title, description, className, children, ...rest
         <div className="mb-4 flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <Radix.Title className="text-xl">{title}</Radix.Title>
-            {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+            {description && (
+              <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>
+            )}
           </div>
           <Radix.Close asChild>
             <Button look="quiet" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">

@@ -38,7 +38,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
     <div className="grid content-start grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
       <Icon aria-hidden className="row-span-2 mt-0.5 size-5 text-brand-text" />
       <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold text-balance">{children}</dd>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function CallToAction() {
           <h2 className="text-3xl">{text("callTitle")}</h2>
           <p className="mt-2 text-lg text-balance">{text("callText")}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <ButtonLink to={href("/register")} size="lg" className="bg-on-accent text-[#fff6e0] hover:bg-[#4a3008]">
             {text("register")}
           </ButtonLink>

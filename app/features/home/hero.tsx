@@ -22,7 +22,7 @@ export function Hero() {
             </p>
             <h1 className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">{text("title")}</h1>
             <p className="mt-4 max-w-xl text-lg text-pretty sm:text-xl">{text("text", { name: brand.name })}</p>
-            <div className="mt-7 flex flex-wrap gap-3">
+            <div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
               <ButtonLink to={href("/products")} look="accent" size="lg">
                 {text("start")} <ArrowRight aria-hidden />
               </ButtonLink>

@@ -27,7 +27,7 @@ export default function HowItWorks({ onClose }: { onClose: () => void }) {
                 <h3 className="text-lg">
                   {index + 1}. {text(`how.steps.${step}.title`)}
                 </h3>
-                <p className="text-muted">{text(`how.steps.${step}.text`)}</p>
+                <p className="text-pretty text-muted">{text(`how.steps.${step}.text`)}</p>
               </div>
             </li>
           ))}

@@ -58,7 +58,7 @@ export function Footer() {
               {brand.email}
             </a>
           </li>
-          <li className="py-1.5 text-balance text-on-night-muted">{text("footer.hours")}</li>
+          <li className="flex min-h-11 items-center text-balance text-on-night-muted">{text("footer.hours")}</li>
           <li>
             <Link className={LINK} to={href("/contact")}>
               {text("footer.contact")}

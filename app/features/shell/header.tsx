@@ -47,7 +47,7 @@ export function Header() {
         >
           <nav
             aria-label={text("nav.menu")}
-            className="absolute inset-x-0 top-full z-50 animate-fade border-b border-line bg-surface p-3 text-lg text-ink shadow-raised"
+            className="absolute inset-x-0 top-full z-50 animate-fade border-b border-line bg-surface p-3 text-lg text-ink shadow-raised dark:border-line-strong"
           >
             <NavList className={PHONE_LINK} />
             {!user && (

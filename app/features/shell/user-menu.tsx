@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: NonNullable<Viewer["user"]> }) {
       summaryClassName="grid size-11 place-items-center rounded-md hover:bg-on-night/10"
       summary={<CircleUserRound aria-hidden className="size-6" />}
     >
-      <div className="fixed inset-x-2.5 top-16 z-50 animate-fade md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-72 rounded-lg border border-line bg-surface p-2 text-ink shadow-raised">
+      <div className="fixed inset-x-2.5 top-16 z-50 animate-fade md:absolute md:inset-x-auto md:top-full md:right-0 md:mt-2 md:w-72 rounded-lg border border-line bg-surface p-2 text-ink shadow-raised dark:border-line-strong">
         <div className="px-3 pt-2 pb-3">
           <p className="truncate text-lg font-semibold">{user.name}</p>
           <p className="truncate text-muted">{user.email}</p>
