@@ -30,7 +30,7 @@ export function DialogContent({ title, description, className, children, ...rest
       >
         <div className="mb-4 flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Title className="text-xl wrap-anywhere">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>
             )}

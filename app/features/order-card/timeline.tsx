@@ -40,7 +40,7 @@ export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
   return (
     <ol className="ml-1.5 border-l-2 border-line">
       {events.map((event) => (
-        <li key={`${event.at}${event.type}`} className="relative py-1.5 pl-5">
+        <li key={`${event.at}${event.type}`} className="relative py-1.5 pl-5 wrap-anywhere">
           <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full bg-brand" />
           <span className="font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
           <span className="text-muted">

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { PICTURE_ACCEPT } from "../../../worker/platform/pictures.contract.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -20,6 +20,8 @@ interface PictureFieldProps {
   onPreparing: (isPreparing: boolean) => void;
   /** The picture as it would be sent; null when there is none. */
   onChosen?: (file: File | null) => void;
+  /** Shown until another is chosen. */
+  now?: ReactNode;
   className?: string;
 }
 
@@ -32,6 +34,7 @@ export function PictureField({
   errors,
   onPreparing,
   onChosen,
+  now,
   className = "",
 }: PictureFieldProps) {
   const text = useText("picture");
@@ -53,7 +56,7 @@ export function PictureField({
             {chosen ? (
               <img src={chosen.url} alt={text("preview")} className="size-full object-cover" />
             ) : (
-              <ImagePlus aria-hidden className="size-8" />
+              (now ?? <ImagePlus aria-hidden className="size-8" />)
             )}
           </span>
           <span className="grid min-w-0 flex-1 basis-52 gap-1.5">

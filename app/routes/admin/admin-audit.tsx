@@ -44,7 +44,7 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
-      <p className="text-muted">{text("intro")}</p>
+      <p className="mt-1 text-pretty text-muted">{text("intro")}</p>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />

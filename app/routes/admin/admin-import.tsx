@@ -49,7 +49,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
           ? text("importOf", { name: made.label })
           : text("restoreOf", { at: dateTime(made.label) })}
       </h1>
-      <p className="text-muted">{text("madeBy", { name: made.createdBy, at: dateTime(made.createdAt) })}</p>
+      <p className="mt-1 text-muted">{text("madeBy", { name: made.createdBy, at: dateTime(made.createdAt) })}</p>
       {made.status === "checking" ? (
         <ImportProgress made={made} />
       ) : (

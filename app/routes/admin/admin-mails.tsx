@@ -49,7 +49,7 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
-      <p className="mb-3 text-muted">{text("intro")}</p>
+      <p className="mt-1 mb-3 text-pretty text-muted">{text("intro")}</p>
       {mails.length === 0 ? (
         <EmptyState icon={MailCheck} title={text("emptyTitle")} text={text("emptyText")} />
       ) : (

@@ -46,6 +46,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           no={text("releaseNo")}
           busy={text("releasing")}
           look="outline"
+          yesLook="brand"
           fields={fieldsOf({ order, formKey }, "release")}
         />
       )}

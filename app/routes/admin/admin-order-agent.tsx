@@ -10,7 +10,7 @@ export function AgentFacts({ order }: { order: Order }) {
   const orders = useText("orders");
   const { deliveryAgent: agent, codeTriesLeft: tries = MAX_CODE_TRIES } = order;
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <div className="grid grid-cols-1 gap-1 empty:hidden">
       {order.confirmationOtp && (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-muted">{text("code")}</span>

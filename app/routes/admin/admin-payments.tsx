@@ -30,7 +30,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
-      <p className="mb-3 text-muted">{text("intro")}</p>
+      <p className="mt-1 mb-3 text-pretty text-muted">{text("intro")}</p>
       <Summary {...loaderData} />
       <h2 className="mt-5 mb-2 text-lg">{text("casesTitle")}</h2>
       {loaderData.findings.length === 0 ? (

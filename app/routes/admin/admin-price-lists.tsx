@@ -45,7 +45,7 @@ export default function AdminPriceLists({ loaderData: { lists, key }, actionData
     <>
       <BackToProducts />
       <h1 className="text-2xl">{text("listsTitle")}</h1>
-      <p className="mb-3 text-pretty text-muted">{text("listsText")}</p>
+      <p className="mt-1 mb-3 text-pretty text-muted">{text("listsText")}</p>
       {actionData && (
         <Alert tone="danger" className="mb-3">
           {actionData.message}

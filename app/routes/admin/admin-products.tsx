@@ -64,14 +64,16 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         {total !== null && (
           <p className="figures text-muted">{text(totalIsCapped ? "countMore" : "count", { count: total })}</p>
         )}
-        <ButtonLink to={href("/admin/products/import")} look="outline" className="sm:ml-auto">
-          <FileSpreadsheet aria-hidden />
-          {text("importExport")}
-        </ButtonLink>
-        <ButtonLink to={href("/admin/products/:productId", { productId: "new" })}>
-          <Plus aria-hidden />
-          {text("add")}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <ButtonLink to={href("/admin/products/import")} look="outline" className="px-3 sm:px-4">
+            <FileSpreadsheet aria-hidden />
+            {text("importExport")}
+          </ButtonLink>
+          <ButtonLink to={href("/admin/products/:productId", { productId: "new" })} className="px-3 sm:px-4">
+            <Plus aria-hidden />
+            {text("add")}
+          </ButtonLink>
+        </div>
       </header>
       <Form role="search" className="mt-3 flex gap-2" key={search}>
         {category !== "all" && <input type="hidden" name="category" value={category} />}

@@ -73,7 +73,7 @@ export function OrderSelection({ formKey, children }: { formKey: string; childre
         <p aria-live="polite" className="needs-script px-1 font-semibold">
           {text("count", { count })}
         </p>
-        <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/pick-list")}>
             {text("pick")}
           </Button>
@@ -81,7 +81,13 @@ export function OrderSelection({ formKey, children }: { formKey: string; childre
             {text("pack")}
           </Button>
           {/* The last, so that Enter in a box only lists. With its value the same click once more is the same. */}
-          <Button type="submit" name={CONFIRM_KEY} value={`${formKey}-many`} disabled={isBusy}>
+          <Button
+            type="submit"
+            name={CONFIRM_KEY}
+            value={`${formKey}-many`}
+            disabled={isBusy}
+            className="max-sm:col-span-2"
+          >
             {text(isBusy ? "confirming" : "confirm")}
           </Button>
         </div>

@@ -8,7 +8,12 @@ import {
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { CATEGORIES, type Product, UNITS } from "../../../worker/catalogue/catalogue.contract.ts";
-import { MAX_PRICE, MAX_STOCK, type ProductInput } from "../../../worker/catalogue/product-input.contract.ts";
+import {
+  MAX_PRICE,
+  MAX_STOCK,
+  PICTURE_REQUIRED,
+  type ProductInput,
+} from "../../../worker/catalogue/product-input.contract.ts";
 import { ProductImage } from "../../components/product-image.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -43,7 +48,8 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   // The API says it in English.
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
-  const say = useSay([refused]);
+  const needed = lacksPicture ? PICTURE_REQUIRED : undefined;
+  const say = useSay([refused, needed]);
   return (
     <Form
       method="post"
@@ -111,32 +117,36 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />
         )}
       </Field>
-      <div className="whole flex flex-wrap items-start gap-3">
-        {product && <ProductImage src={product.image} alt={text("pictureNow")} size={96} isEager className="size-24" />}
-        <div className="grid min-w-0 flex-1 basis-72 gap-2">
-          <PictureField
-            id={fields.image.id}
-            // What is kept already is not sent a second time.
-            name={isKept ? "" : "picture"}
-            label={text("picture")}
-            hint={text("pictureHint")}
-            errors={refused ? [say(refused)] : fields.image.errors}
-            onPreparing={setPreparing}
-            onChosen={start}
+      <div className="whole grid grid-cols-1 gap-2">
+        <PictureField
+          id={fields.image.id}
+          // What is kept already is not sent a second time.
+          name={isKept ? "" : "picture"}
+          label={text("picture")}
+          hint={text("pictureHint")}
+          errors={refused ? [say(refused)] : fields.image.errors}
+          onPreparing={setPreparing}
+          onChosen={start}
+          now={
+            product && (
+              <ProductImage src={product.image} alt={text("pictureNow")} size={96} isEager className="size-full" />
+            )
+          }
+        />
+        {upload.state === "sending" && (
+          <ProgressBar
+            label={text("uploading")}
+            value={upload.share}
+            max={1}
+            words={text("uploadedShare", { percent: Math.round(upload.share * 100) })}
           />
-          {upload.state === "sending" && (
-            <ProgressBar
-              label={text("uploading")}
-              value={upload.share}
-              max={1}
-              words={text("uploadedShare", { percent: Math.round(upload.share * 100) })}
-            />
-          )}
-          <p role="status" className="font-semibold text-success-text empty:hidden">
-            {isKept && text("uploaded")}
-          </p>
-        </div>
+        )}
+        <p role="status" className="font-semibold text-success-text empty:hidden">
+          {isKept && text("uploaded")}
+        </p>
       </div>
+      {/* Why it cannot be saved yet. */}
+      {needed && <p className="whole text-sm text-muted">{say(needed)}</p>}
       <Button
         type="submit"
         size="lg"
