@@ -25,3 +25,29 @@ for (const who of Object.keys(SCREENS) as Who[])
     }
     expect(wide).toEqual({});
   });
+
+test("the staff's tab of this page is in sight, also when another page comes", async ({ context, page }) => {
+  await lookAs(context, "the owner");
+  const tabs = page.getByRole("navigation", { name: "Admin sections" });
+  await page.goto("/admin/mails");
+  await expect(tabs.getByRole("link", { name: "Mails" })).toBeInViewport({ ratio: 1 });
+  await tabs.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: "Audit log" })).toBeInViewport({ ratio: 1 });
+  await tabs.getByRole("link", { name: "Dashboard" }).click();
+  await expect(tabs.getByRole("link", { name: "Dashboard" })).toBeInViewport({ ratio: 1 });
+});
+
+test("a name without a space stays inside the question about it", async ({ context, page }) => {
+  await lookAs(context, "an admin");
+  await page.goto("/admin/products");
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  const title = page.getByRole("dialog").getByRole("heading");
+  await title.evaluate((heading) => {
+    heading.textContent = "K".repeat(60);
+  });
+  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+});

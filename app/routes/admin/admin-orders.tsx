@@ -66,7 +66,7 @@ export default function AdminOrders({
           text={search ? text("nothingFound", { search }) : text("emptyText")}
         />
       ) : (
-        <OrderSelection formKey={formKey}>
+        <OrderSelection orders={page.orders} formKey={formKey}>
           <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
             {page.orders.map((order) => (
               <AdminOrderCard key={order._id} order={order} formKey={formKey} select={<SelectOrder order={order} />} />

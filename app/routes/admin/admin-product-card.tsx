@@ -30,7 +30,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
             <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <b>{formatRupees(price.patna ?? 0)}</b>
               <span className={stock <= LOW ? "font-semibold text-danger-text" : "text-muted"}>
-                {stock} {ui(`unit.${unit}`)}
+                {stock.toLocaleString("en-IN")} {ui(`unit.${unit}`)}
               </span>
               {(level === "low" || level === "out") && <Badge tone={`stock-${level}`}>{ui(`stock.${level}`)}</Badge>}
             </p>

@@ -19,18 +19,24 @@ export function SelectOrder({ order }: { order: Order }) {
   const text = useText("admin.selection");
   if (!isSelectable(order)) return null;
   return (
-    <label className="-my-2 -ml-3 inline-flex size-11 items-center justify-center">
+    <label className="-mx-3 -my-2 inline-flex size-11 items-center justify-center">
       <input type="checkbox" form={SELECTED} name="order" value={order._id} className="size-5 accent-brand" />
       <span className="sr-only">{text("select", { id: shortId(order._id) })}</span>
     </label>
   );
 }
 
+interface OrderSelectionProps {
+  orders: readonly Order[];
+  formKey: string;
+  children: ReactNode;
+}
+
 /**
  * A list of orders and, below it, what can be done to those that are ticked. One plain form: it confirms by post, and
  * takes the same orders to the pick list or the packing sheets by get.
  */
-export function OrderSelection({ formKey, children }: { formKey: string; children: ReactNode }) {
+export function OrderSelection({ orders, formKey, children }: OrderSelectionProps) {
   const text = useText("admin.selection");
   const list = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);
@@ -46,9 +52,11 @@ export function OrderSelection({ formKey, children }: { formKey: string; childre
   return (
     <div ref={list} onChange={recount}>
       <div className="mb-2 flex flex-wrap items-center gap-x-2">
-        <Button look="quiet" className="needs-script" onClick={() => tickAll(count === 0)}>
-          {text(count === 0 ? "all" : "none")}
-        </Button>
+        {orders.some(isSelectable) && (
+          <Button look="quiet" className="needs-script" onClick={() => tickAll(count === 0)}>
+            {text(count === 0 ? "all" : "none")}
+          </Button>
+        )}
         <span className="flex flex-wrap gap-x-2 sm:ml-auto">
           <ButtonLink to={href("/admin/orders/pick-list")} look="quiet">
             <ClipboardList aria-hidden />
