@@ -47,6 +47,24 @@ const cardOf = (page: Page, id: string) => page.getByTestId("order-card").filter
 const countOf = async (page: Page, of: "active" | "accepted") =>
   Number(await page.getByTestId(`count-${of}`).textContent());
 
+test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(buyer);
+  await confirmOrder(admin, _id);
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, agent.email, { password: agent.password });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/orders");
+  const card = cardOf(page, _id);
+  await expect(card).toContainText("Just now");
+  for (const ago of ["1 minute ago", "2 minutes ago"]) {
+    await page.clock.fastForward(60_000);
+    await expect(card).toContainText(ago);
+  }
+  await cancelOrder(admin, _id);
+});
+
 test("two agents and the office side by side: everyone sees what happens without reloading", async ({ browser }) => {
   test.setTimeout(90_000);
   const [first, second] = [await newAgent(admin), await newAgent(admin)];

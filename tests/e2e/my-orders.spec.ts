@@ -3,8 +3,10 @@ import type { Order } from "../../worker/orders/orders.contract.ts";
 import { untilAlive } from "./support/alive.ts";
 import { APP } from "./support/ports.ts";
 import {
+  acceptOrder,
   call,
   cancelOrder,
+  confirmOrder,
   contextOf,
   logIn,
   newAgent,
@@ -154,6 +156,40 @@ test("an order's page holds everything, and prints as a sheet without the delive
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByText(confirmationOtp).first()).toBeHidden();
   expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(0, 0, 0)");
+});
+
+test("an agent who asks to cancel and an office that takes the order back: its buyer reads both", async ({
+  browser,
+}) => {
+  const order = await newOrder(people.buyer);
+  await confirmOrder(people.admin, order._id);
+  await acceptOrder(people.agent, order._id);
+  await call(people.agent.token, "POST", `/agent/${order._id}/request-cancel`, { message: "The gate is locked" });
+  const page = await open(browser, people.buyer, "/orders");
+  const asked = "The delivery agent could not deliver and asked us to cancel. We will decide soon.";
+  await expect(cardOf(page, order)).toContainText(asked);
+  await expect(cardOf(page, order)).toContainText("Asha Devi");
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText(asked)).toBeVisible();
+
+  await call(people.admin.token, "PATCH", `/admin/orders/${order._id}/status`, { status: "confirmed" });
+  await page.reload();
+  await expect(page.getByText(asked)).toHaveCount(0);
+  await expect(page.getByTestId("delivery-code")).toBeVisible();
+  for (const event of [
+    "The delivery agent asked to cancel by Asha Devi",
+    "Taken back from the agent, looking for another",
+  ])
+    await expect(page.getByRole("listitem").filter({ hasText: event })).toBeVisible();
+});
+
+test("an order that waits for no payment has no page to pay, and its buyer is told why he is elsewhere", async ({
+  browser,
+}) => {
+  const { _id } = await newOrder(people.buyer);
+  const page = await open(browser, people.buyer, `/pay/${_id}`);
+  await expect(page).toHaveURL("/orders");
+  await expect(page.getByText("This order is not waiting for a payment.").first()).toBeVisible();
 });
 
 test("nobody sees another's order; who asks for one that is not there is led back", async ({ browser }) => {

@@ -99,6 +99,41 @@ test("the provider is down: a clear sentence, cash works, and the order can be p
   await paidOnce(page, email);
 });
 
+test("a payment that its provider did not sign is refused in words and reported; a real one pays the same order", async ({
+  browser,
+}) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page);
+  await toPayment(page);
+  // A dialog that hands over somebody's payment under no signature of the provider's.
+  await page.route("**/v1/checkout/pay", async (route) => {
+    const { order_id } = route.request().postDataJSON() as { order_id: string };
+    const forged = {
+      razorpay_order_id: order_id,
+      razorpay_payment_id: "pay_Forged",
+      razorpay_signature: "0".repeat(64),
+    };
+    await route.fulfill({ json: forged, headers: { "Access-Control-Allow-Origin": "*" } });
+  });
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page.getByRole("dialog", { name: "Payment" }).getByRole("alert")).toHaveText(
+    "Payment verification failed",
+  );
+  const refused = await lastOrder(page);
+  expect(refused).toMatchObject({ status: "pending", paymentStatus: "failed" });
+  const { events } = (await (await page.request.get(`/api/orders/${refused._id}/events`)).json()) as {
+    events: { type: string }[];
+  };
+  expect(events.map(({ type }) => type)).toContain("order.payment_failed");
+
+  await page.unroute("**/v1/checkout/pay");
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(new RegExp(`order-confirmation/${refused._id}`), { timeout: 15_000 });
+  await paidOnce(page, email);
+});
+
 test("without script online payment says what it needs, and cash is there", async ({ browser }) => {
   const { page } = await openKitchen(browser, { javaScriptEnabled: false });
   await fillCart(page);

@@ -182,6 +182,21 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   expect(fetched.filter((url) => url.includes("confetti"))).toEqual([]);
 });
 
+test("the confirmation of an order that was cancelled promises nothing: no day, no cash to have ready", async ({
+  browser,
+}) => {
+  const { _id } = await newOrder(buyer);
+  const page = await open(browser, `/order-confirmation/${_id}`);
+  const main = page.getByRole("main");
+  const promises = [main.getByText("Estimated delivery"), main.getByText(/in cash when the goods arrive/)];
+  for (const promise of promises) await expect(promise).toBeVisible();
+  await call(buyer.token, "PATCH", `/orders/${_id}/cancel`, {});
+  await page.reload();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Order cancelled");
+  await expect(main.getByText("Nothing will be delivered for this order.")).toBeVisible();
+  for (const promise of promises) await expect(promise).toHaveCount(0);
+});
+
 test("orders that do not come say so, and Try Again brings them; a cancelling that fails says so too", async ({
   browser,
 }) => {

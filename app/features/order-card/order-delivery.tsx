@@ -57,7 +57,7 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
         </div>
       )}
       {order.status === "accepted" && order.cancellation && (
-        <p className="rounded-md border border-current/25 bg-accent-soft px-3 py-2 font-medium text-accent-text">
+        <p className="mt-2 rounded-md border border-current/25 bg-accent-soft px-3 py-2 font-medium text-accent-text">
           {page("agentWishesToCancel")}
         </p>
       )}

@@ -42,8 +42,8 @@ export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
       {events.map((event) => (
         <li key={`${event.at}${event.type}`} className="relative py-1.5 pl-5 wrap-anywhere">
           <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full bg-brand" />
-          <span className="font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
-          <span className="text-muted">
+          <span className="block font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
+          <span className="block text-muted">
             {text("by", { name: event.actor.name })} ·{" "}
             <time dateTime={event.happenedAt ?? event.at} className="figures whitespace-nowrap">
               {dates.dateTime(event.happenedAt ?? event.at)}

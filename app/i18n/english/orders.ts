@@ -79,7 +79,7 @@ export const orders = {
     accepted: "Accepted by a delivery agent",
     delivered: "Delivered",
     cancelled: "Cancelled",
-    released: "Released by the agent, looking for another",
+    released: "Taken back from the agent, looking for another",
     cancellation_requested: "The delivery agent asked to cancel",
     code_reissued: "New delivery code",
     paid: "Paid online",
