@@ -12,8 +12,7 @@ export function DawnScene({ className }: { className?: string }) {
       <circle cx="330" cy="226" r="66" fill="#ffd36b" />
       <path
         d="M-1600 280q240-60 500-10t500-20 600 12q70-34 150-12t170-8 240 10q400-40 900 20v110H-1600z"
-        fill="#0f2f20"
-        opacity=".5"
+        fill="var(--far-hills)"
       />
       <path d="M-1600 330q600-50 1000-10t600-20q120-26 280-10t280-6q500-30 900 20v96H-1600z" fill="#0c2519" />
       <Stall x={36} y={176} width={196} stripes={["#f4ab23", "#fff6e0"]} />

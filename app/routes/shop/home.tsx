@@ -8,6 +8,7 @@ import { OrderAgain } from "../../features/home/order-again.tsx";
 import { WhyChoose } from "../../features/home/why-choose.tsx";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { readViewer } from "../../features/shell/read-viewer.ts";
+import { useViewer } from "../../features/shell/use-viewer.ts";
 import { textsOfPage } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -29,13 +30,15 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 };
 
 export default function Home({ loaderData: { again } }: Route.ComponentProps) {
+  const { user } = useViewer();
   return (
     <>
       <Hero />
       {again.length > 0 && <OrderAgain products={again} />}
       <CategoryTiles />
       <WhyChoose />
-      <CallToAction />
+      {/* Who is signed in has an account. */}
+      {!user && <CallToAction />}
     </>
   );
 }
