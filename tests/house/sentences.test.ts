@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
-import { UNITS } from "../../worker/catalogue/catalogue.contract.ts";
+import { UNITS } from "../../worker/catalogue/shelves.contract.ts";
 import { labelsInSources, sentencesInSources } from "./sentences-in-sources.ts";
 import { isTest, readSources } from "./source-files.ts";
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/db.ts";
-import type { Category } from "./catalogue.contract.ts";
 import { productPrices, products } from "./catalogue.table.ts";
 import { crowdedPlaces, placeOf, priceRankOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 import { productImportRows, productImports } from "./product-import.table.ts";
+import type { Category } from "./shelves.contract.ts";
 
 /** What goes into the same batch, in this order. */
 export interface ImportEffects {

@@ -4,9 +4,9 @@ import { counters } from "../dashboard/counters.table.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, runBatch, type Statement } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
-import type { Category, Unit } from "./catalogue.contract.ts";
 import { productPrices, products } from "./catalogue.table.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
+import type { Category, Unit } from "./shelves.contract.ts";
 
 export interface ImportedProduct {
   readonly sku: string | null;

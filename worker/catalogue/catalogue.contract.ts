@@ -2,13 +2,7 @@ import * as v from "valibot";
 import { CityName } from "../accounts/accounts.contract.ts";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
-
-export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
-export type Category = (typeof CATEGORIES)[number];
-export const UNITS = ["kg", "liter", "piece", "packet"] as const;
-export type Unit = (typeof UNITS)[number];
-export const PRODUCT_SORTS = ["name", "price"] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./shelves.contract.ts";
 
 export const PAGE_SIZE = 60;
 export const MAX_PAGE_SIZE = 100;
@@ -93,12 +87,3 @@ export interface ProductDetails {
 }
 export const MAX_RELATED = 6;
 export const MAX_ORDER_AGAIN = 6;
-
-export type StockLevel = "out" | "low" | "limited" | "in";
-
-/** Spec §4: 0 Out of Stock, 1–5 Low Stock, 6–10 Limited, above In Stock. */
-export const stockLevel = (stock: number): StockLevel =>
-  stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
-
-/** Where a stored picture is served; empty for a product that came without one. */
-export const imagePath = (key: string): string => (key === "" ? "" : `/images/${key}`);

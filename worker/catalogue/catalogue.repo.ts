@@ -3,8 +3,9 @@ import type { City } from "../brand.contract.ts";
 import { counters } from "../dashboard/counters.table.ts";
 import { orderLines, orders } from "../orders/orders.table.ts";
 import { assertRowsChanged, type Db, runBatch, type Statement } from "../platform/db.ts";
-import { type Category, type Product, type ProductSort, SEARCH_COUNT_CAP, type Unit } from "./catalogue.contract.ts";
+import { type Product, SEARCH_COUNT_CAP } from "./catalogue.contract.ts";
 import { productPrices, products, searchTotals } from "./catalogue.table.ts";
+import type { Category, ProductSort, Unit } from "./shelves.contract.ts";
 
 /** How far back "order again" looks: enough to fill its row, and the same for a buyer of ten thousand orders. */
 const LAST_ORDERS = 4;

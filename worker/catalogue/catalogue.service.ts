@@ -4,7 +4,6 @@ import type { City } from "../brand.contract.ts";
 import type { CountersService } from "../dashboard/counters.service.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
 import {
-  CATEGORIES,
   MAX_ORDER_AGAIN,
   MAX_RELATED,
   type Product,
@@ -13,13 +12,13 @@ import {
   type ProductQuery,
   SEARCH_COUNT_CAP,
   type ShelfCounts,
-  type Unit,
 } from "./catalogue.contract.ts";
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
 import { aliasesOf, seenTag } from "./product-input.contract.ts";
 import { matchedAlias } from "./search-match.contract.ts";
 import { matchExpression } from "./search-terms.ts";
+import { CATEGORIES, type Unit } from "./shelves.contract.ts";
 import type { StockFilter, StockPage } from "./stock-list.contract.ts";
 import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.ts";

@@ -4,8 +4,9 @@ import { createServices } from "../services.ts";
 import { type Answer, call } from "../testing/api-client.ts";
 import { createProducts, migrate, product } from "../testing/factories.ts";
 import { env } from "../testing/trouble.ts";
-import { CATEGORIES, type Product } from "./catalogue.contract.ts";
+import type { Product } from "./catalogue.contract.ts";
 import { wordsOf } from "./search-match.contract.ts";
+import { CATEGORIES } from "./shelves.contract.ts";
 
 const WORDS = ["aloo", "gobi", "masala", "chana", "dal", "basmati", "kesar", "आलू", "दाल", "crème", "7up"];
 const rows = Array.from({ length: 300 }, (_, i) =>

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { City } from "../brand.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
-import { CATEGORIES, UNITS } from "./catalogue.contract.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "./product-facts.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "./product-import.contract.ts";
 import { PRODUCT_FIELDS, readSeen } from "./product-input.contract.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
+import { CATEGORIES, UNITS } from "./shelves.contract.ts";
 
 export interface RowToCheck {
   readonly position: number;

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { counters } from "../dashboard/counters.table.ts";
 import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/db.ts";
-import type { Category } from "./catalogue.contract.ts";
 import { productPrices, products } from "./catalogue.table.ts";
 import { NAME_GAP } from "./catalogue-import.repo.ts";
 import { searchTerms } from "./search-terms.ts";
+import type { Category } from "./shelves.contract.ts";
 
 interface Neighbour {
   id: string;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../platform/db.ts";
-import type { Category, Unit } from "./catalogue.contract.ts";
 import { productPrices, products } from "./catalogue.table.ts";
 import { NAME_GAP, PRICE_STEP } from "./catalogue-import.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
+import type { Category, Unit } from "./shelves.contract.ts";
 
 /** A product on sale as staff change it. */
 export interface EditableProduct {

@@ -4,8 +4,8 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import { takeLimit } from "../platform/limits.repo.ts";
 import { notAPicture, type PictureSize, type Pictures, readPicture } from "../platform/pictures.ts";
-import { imagePath } from "./catalogue.contract.ts";
 import { uploadFailed } from "./catalogue.errors.ts";
+import { imagePath } from "./shelves.contract.ts";
 
 /** A card is 128 pixels wide, its product's page some 400: sharp on phones, and light. The first that is light is kept. */
 const SIZES: readonly PictureSize[] = [

@@ -4,7 +4,7 @@ import type { Actor } from "../accounts/accounts.contract.ts";
 import { createAdmin, createProducts, migrate, product } from "../testing/factories.ts";
 import { measureService, rowBudget } from "../testing/meter.ts";
 import { env } from "../testing/trouble.ts";
-import { CATEGORIES } from "./catalogue.contract.ts";
+import { CATEGORIES } from "./shelves.contract.ts";
 import { StaffProductQuery, type StockPage } from "./stock-list.contract.ts";
 import { STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 import { LOOKED_AT } from "./stock-list.ts";

@@ -1,6 +1,7 @@
 import { toRupees } from "../platform/money.contract.ts";
-import { imagePath, type Product } from "./catalogue.contract.ts";
+import type { Product } from "./catalogue.contract.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
+import { imagePath } from "./shelves.contract.ts";
 
 type Row = Omit<EditableProduct, "aliases" | "version">;
 

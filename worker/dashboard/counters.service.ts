@@ -1,5 +1,5 @@
 import type { City } from "../brand.contract.ts";
-import type { Category } from "../catalogue/catalogue.contract.ts";
+import type { Category } from "../catalogue/shelves.contract.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import { createCountersRepo } from "./counters.repo.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CityName } from "../accounts/accounts.contract.ts";
 import { DEFAULT_CITY } from "../brand.contract.ts";
-import { CATEGORIES, UNITS } from "../catalogue/catalogue.contract.ts";
+import { CATEGORIES, UNITS } from "../catalogue/shelves.contract.ts";
 import { startOfIndianDay } from "../platform/dates.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { ORDER_STATUSES } from "./order-lifecycle.contract.ts";

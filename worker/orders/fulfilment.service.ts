@@ -1,7 +1,7 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireStaff } from "../accounts/permissions.ts";
 import type { City } from "../brand.contract.ts";
-import { CATEGORIES } from "../catalogue/catalogue.contract.ts";
+import { CATEGORIES } from "../catalogue/shelves.contract.ts";
 import { DAY_MS, startOfIndianDay } from "../platform/dates.contract.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";

@@ -12,8 +12,8 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/accounts.table.ts";
 import type { City } from "../brand.contract.ts";
-import type { Unit } from "../catalogue/catalogue.contract.ts";
 import { products } from "../catalogue/catalogue.table.ts";
+import type { Unit } from "../catalogue/shelves.contract.ts";
 import { agents } from "../delivery/delivery.table.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 

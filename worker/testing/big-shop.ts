@@ -1,5 +1,5 @@
-import { CATEGORIES } from "../catalogue/catalogue.contract.ts";
 import type { ImportedProduct } from "../catalogue/catalogue-import.repo.ts";
+import { CATEGORIES } from "../catalogue/shelves.contract.ts";
 import { createMany, createProducts, createUser, product } from "./factories.ts";
 import { env } from "./trouble.ts";
 

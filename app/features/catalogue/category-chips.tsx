@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { CATEGORIES, type ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES } from "../../../worker/catalogue/shelves.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { type ProductFilter, productsPath } from "./product-filter.ts";
 import { useNames } from "./use-names.ts";

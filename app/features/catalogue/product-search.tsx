@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { PRODUCT_SORTS, type ProductSort } from "../../../worker/catalogue/catalogue.contract.ts";
+import { PRODUCT_SORTS, type ProductSort } from "../../../worker/catalogue/shelves.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
-import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Category } from "../../../worker/catalogue/shelves.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { useNames } from "./use-names.ts";
 

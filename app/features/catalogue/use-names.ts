@@ -1,4 +1,4 @@
-import type { Category, Unit } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Category, Unit } from "../../../worker/catalogue/shelves.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 
 /** The trade's own words in the reader's language. Names of products stay as the catalogue has them. */

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES } from "../../../worker/catalogue/shelves.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { useNames } from "../catalogue/use-names.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
-import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Category } from "../../../worker/catalogue/shelves.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useText } from "../../i18n/texts.tsx";

@@ -1,4 +1,4 @@
-import type { Category } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Category } from "../../../worker/catalogue/shelves.contract.ts";
 import type { PickLine } from "../../../worker/orders/fulfilment.contract.ts";
 import { useNames } from "../../features/catalogue/use-names.ts";
 import { SheetHead } from "../../features/order-card/sheet-head.tsx";

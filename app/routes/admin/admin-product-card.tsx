@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { type StaffProduct, stockLevel } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { StaffProduct } from "../../../worker/catalogue/catalogue.contract.ts";
 import { MAX_PRICE, MAX_STOCK } from "../../../worker/catalogue/product-input.contract.ts";
+import { stockLevel } from "../../../worker/catalogue/shelves.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../components/product-image.tsx";
 import { Badge } from "../../components/ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, PackageSearch, Plus, Search } from "lucide-react";
 import { Form, href, Outlet } from "react-router";
-import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES } from "../../../worker/catalogue/shelves.contract.ts";
 import { STOCK_FILTERS } from "../../../worker/catalogue/stock-list.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";

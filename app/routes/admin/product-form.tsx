@@ -7,13 +7,14 @@ import {
 } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { CATEGORIES, type Product, UNITS } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import {
   MAX_PRICE,
   MAX_STOCK,
   PICTURE_REQUIRED,
   type ProductInput,
 } from "../../../worker/catalogue/product-input.contract.ts";
+import { CATEGORIES, UNITS } from "../../../worker/catalogue/shelves.contract.ts";
 import { ProductImage } from "../../components/product-image.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { DEFAULT_CITY } from "../../../worker/brand.contract.ts";
-import { CATEGORIES } from "../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES } from "../../../worker/catalogue/shelves.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import type { Route } from "./+types/sitemap.ts";
 
