@@ -16,6 +16,9 @@ const NOT_FOR_ALL = [
   // What tells of orders: pages that show them.
   "features[\\\\/](order-card|payment|live)",
   "routes",
+  // What asks for a password, counts in a cart or asks once more.
+  "features[\\\\/](account|checkout|form-answer[\\\\/]confirm-form)",
+  "components[\\\\/]ui[\\\\/](password-input|quantity-stepper|question-window)",
 ];
 
 /**
@@ -41,9 +44,11 @@ const CLIENT_CHUNKS = [
   },
   {
     name: "orders",
-    test: /[\\/]app[\\/](features[\\/](order-card|payment|live)|routes[\\/](orders|admin))[\\/]/,
+    test: /[\\/]app[\\/](features[\\/](order-card[\\/](?!timeline)|live)|routes[\\/]orders[\\/])/,
     minShareCount: 3,
+    priority: 1,
   },
+  { name: "office", test: /[\\/]app[\\/]routes[\\/]admin[\\/]/, minShareCount: 3 },
 ];
 
 // The order of the plugins matters: Cloudflare's owns the "ssr" environment that React Router builds into.

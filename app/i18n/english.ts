@@ -19,7 +19,7 @@ import { confirmation, orders } from "./english/orders.ts";
 import { payment } from "./english/payment.ts";
 import { paymentsFound } from "./english/payments-found.ts";
 import { audit, people } from "./english/people.ts";
-import { agentProfile, profile } from "./english/profile.ts";
+import { agentProfile, availability, profile } from "./english/profile.ts";
 import { push } from "./english/push.ts";
 import { shell, ui } from "./english/shell.ts";
 import { cart, product, products } from "./english/shop.ts";
@@ -62,6 +62,7 @@ export const english = {
   audit,
   profile,
   agentProfile,
+  availability,
   push,
   contact,
   offline,

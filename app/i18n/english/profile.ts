@@ -94,12 +94,6 @@ export const agentProfile = {
   inactive: "Inactive",
   waiting: "Your account is waiting to be verified. You can take orders as soon as an admin has checked it.",
   rejected: "Your account was not approved, so you can't take orders. Call us if you think that is a mistake.",
-  goOnline: "Go Online",
-  goingOnline: "Going online…",
-  goOffline: "Go Offline",
-  goingOffline: "Going offline…",
-  isOnline: "You are online. New orders wait for you on the board.",
-  isOffline: "You are offline. You get no new orders until you go online.",
   toBoard: "Go to Active Orders",
   accepted: "Orders accepted",
   delivered: "Orders delivered",
@@ -125,4 +119,15 @@ export const agentProfile = {
     deliveryZone: "Delivery zone",
     deliveryZoneHint: "The part of town you know best",
   },
+} as const;
+
+/** On the board too, so apart from the rest of an agent's profile. */
+export const availability = {
+  goOnline: "Go Online",
+  goingOnline: "Going online…",
+  goOffline: "Go Offline",
+  goingOffline: "Going offline…",
+  isOnline: "You are online. New orders wait for you on the board.",
+  isOffline: "You are offline. You get no new orders until you go online.",
+  failed: "Something went wrong!",
 } as const;

@@ -94,12 +94,6 @@ export const agentProfile: Translation<"agentProfile"> = {
   inactive: "બંધ",
   waiting: "તમારા અકાઉન્ટની ચકાસણી બાકી છે. એડમિન ચકાસે પછી તમે ઓર્ડર લઈ શકશો.",
   rejected: "તમારું અકાઉન્ટ મંજૂર થયું નથી, એટલે તમે ઓર્ડર લઈ શકતા નથી. આ ભૂલ લાગતી હોય તો અમને ફોન કરો.",
-  goOnline: "ઓનલાઇન થાઓ",
-  goingOnline: "ઓનલાઇન થઈ રહ્યા છો…",
-  goOffline: "ઓફલાઇન થાઓ",
-  goingOffline: "ઓફલાઇન થઈ રહ્યા છો…",
-  isOnline: "તમે ઓનલાઇન છો. નવા ઓર્ડર બોર્ડ પર તમારી રાહ જુએ છે.",
-  isOffline: "તમે ઓફલાઇન છો. ઓનલાઇન થાઓ ત્યાં સુધી નવા ઓર્ડર નહીં મળે.",
   toBoard: "ચાલુ ઓર્ડર પર જાઓ",
   accepted: "લીધેલા ઓર્ડર",
   delivered: "પહોંચાડેલા ઓર્ડર",
@@ -125,4 +119,14 @@ export const agentProfile: Translation<"agentProfile"> = {
     deliveryZone: "ડિલિવરીનો વિસ્તાર",
     deliveryZoneHint: "શહેરનો તમને સૌથી વધુ જાણીતો ભાગ",
   },
+};
+
+export const availability: Translation<"availability"> = {
+  goOnline: "ઓનલાઇન થાઓ",
+  goingOnline: "ઓનલાઇન થઈ રહ્યા છો…",
+  goOffline: "ઓફલાઇન થાઓ",
+  goingOffline: "ઓફલાઇન થઈ રહ્યા છો…",
+  isOnline: "તમે ઓનલાઇન છો. નવા ઓર્ડર બોર્ડ પર તમારી રાહ જુએ છે.",
+  isOffline: "તમે ઓફલાઇન છો. ઓનલાઇન થાઓ ત્યાં સુધી નવા ઓર્ડર નહીં મળે.",
+  failed: "કંઈક ગડબડ થઈ!",
 };

@@ -94,12 +94,6 @@ export const agentProfile: Translation<"agentProfile"> = {
   inactive: "बंद",
   waiting: "आपके अकाउंट की जाँच बाक़ी है। एडमिन के जाँचते ही आप ऑर्डर ले सकेंगे।",
   rejected: "आपका अकाउंट मंज़ूर नहीं हुआ, इसलिए आप ऑर्डर नहीं ले सकते। अगर यह ग़लती है तो हमें फ़ोन करें।",
-  goOnline: "ऑनलाइन हों",
-  goingOnline: "ऑनलाइन हो रहे हैं…",
-  goOffline: "ऑफ़लाइन हों",
-  goingOffline: "ऑफ़लाइन हो रहे हैं…",
-  isOnline: "आप ऑनलाइन हैं। नए ऑर्डर बोर्ड पर आपका इंतज़ार कर रहे हैं।",
-  isOffline: "आप ऑफ़लाइन हैं। ऑनलाइन होने तक नए ऑर्डर नहीं मिलेंगे।",
   toBoard: "चालू ऑर्डर पर जाएँ",
   accepted: "लिए गए ऑर्डर",
   delivered: "डिलीवर किए ऑर्डर",
@@ -125,4 +119,14 @@ export const agentProfile: Translation<"agentProfile"> = {
     deliveryZone: "डिलीवरी का इलाक़ा",
     deliveryZoneHint: "शहर का वह हिस्सा जिसे आप सबसे अच्छा जानते हैं",
   },
+};
+
+export const availability: Translation<"availability"> = {
+  goOnline: "ऑनलाइन हों",
+  goingOnline: "ऑनलाइन हो रहे हैं…",
+  goOffline: "ऑफ़लाइन हों",
+  goingOffline: "ऑफ़लाइन हो रहे हैं…",
+  isOnline: "आप ऑनलाइन हैं। नए ऑर्डर बोर्ड पर आपका इंतज़ार कर रहे हैं।",
+  isOffline: "आप ऑफ़लाइन हैं। ऑनलाइन होने तक नए ऑर्डर नहीं मिलेंगे।",
+  failed: "कुछ गड़बड़ हो गई!",
 };

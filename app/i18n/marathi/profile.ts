@@ -94,12 +94,6 @@ export const agentProfile: Translation<"agentProfile"> = {
   inactive: "बंद",
   waiting: "तुमच्या अकाउंटची तपासणी बाकी आहे. ॲडमिनने तपासल्यावर तुम्ही ऑर्डर घेऊ शकाल.",
   rejected: "तुमचे अकाउंट मंजूर झाले नाही, म्हणून तुम्ही ऑर्डर घेऊ शकत नाही. ही चूक वाटत असेल तर आम्हाला फोन करा.",
-  goOnline: "ऑनलाइन व्हा",
-  goingOnline: "ऑनलाइन होत आहे…",
-  goOffline: "ऑफलाइन व्हा",
-  goingOffline: "ऑफलाइन होत आहे…",
-  isOnline: "तुम्ही ऑनलाइन आहात. नव्या ऑर्डर बोर्डवर तुमची वाट पाहत आहेत.",
-  isOffline: "तुम्ही ऑफलाइन आहात. ऑनलाइन होईपर्यंत नव्या ऑर्डर मिळणार नाहीत.",
   toBoard: "चालू ऑर्डरकडे जा",
   accepted: "घेतलेल्या ऑर्डर",
   delivered: "पोहोचवलेल्या ऑर्डर",
@@ -125,4 +119,14 @@ export const agentProfile: Translation<"agentProfile"> = {
     deliveryZone: "डिलिव्हरीचा भाग",
     deliveryZoneHint: "शहरातला तुम्हाला सर्वात चांगला माहीत असलेला भाग",
   },
+};
+
+export const availability: Translation<"availability"> = {
+  goOnline: "ऑनलाइन व्हा",
+  goingOnline: "ऑनलाइन होत आहे…",
+  goOffline: "ऑफलाइन व्हा",
+  goingOffline: "ऑफलाइन होत आहे…",
+  isOnline: "तुम्ही ऑनलाइन आहात. नव्या ऑर्डर बोर्डवर तुमची वाट पाहत आहेत.",
+  isOffline: "तुम्ही ऑफलाइन आहात. ऑनलाइन होईपर्यंत नव्या ऑर्डर मिळणार नाहीत.",
+  failed: "काहीतरी चूक झाली!",
 };

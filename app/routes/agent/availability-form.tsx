@@ -23,7 +23,7 @@ export const useAvailability = ({ agentVerified = false, isActive = false }: Ava
 
 /** Go Online / Go Offline: one thumb, saved at once. */
 export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
-  const text = useText("agentProfile");
+  const text = useText("availability");
   const isActive = useAvailability(profile);
   const { Form, isBusy, refusal } = useAnswerForm(FORM);
   const word = isBusy ? (isActive ? "goingOnline" : "goingOffline") : isActive ? "goOffline" : "goOnline";

@@ -15,10 +15,13 @@ import { AlertSwitch } from "./alert-switch.tsx";
 import { AvailabilityForm } from "./availability-form.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS } from "./board-tabs.ts";
-import { HoldNotice } from "./hold-notice.tsx";
 import { useClock } from "./use-clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 
+/** Few agents are held back: those have it before the page comes alive, the others do not fetch it. */
+const holdNotice = () => import("./hold-notice.tsx");
+const HoldNotice =
+  import.meta.env.SSR || document.querySelector("[data-hold]") ? (await holdNotice()).default : lazy(holdNotice);
 const BoardNews = lazy(() => import("./board-news.tsx"));
 
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
@@ -62,7 +65,11 @@ export default function AgentBoard(board: BoardData) {
           </div>
         ))}
       </dl>
-      {hold && <HoldNotice hold={hold} waiting={counts.active} />}
+      {hold && (
+        <Suspense fallback={null}>
+          <HoldNotice hold={hold} waiting={counts.active} />
+        </Suspense>
+      )}
       {hold === null && counts.accepted >= MAX_CARRIED && (
         <Alert tone="accent" className="mb-4">
           {text("full", { count: counts.accepted })}

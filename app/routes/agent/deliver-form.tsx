@@ -7,7 +7,7 @@ import { Input } from "../../components/ui/input.tsx";
 import { useAnswerForm } from "../../features/form-answer/use-answer-form.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
-import { SupportLink } from "./hold-notice.tsx";
+import { SupportLink } from "./support-link.tsx";
 
 /** The customer's code closes the delivery. Five wrong ones lock it until the office issues another. */
 export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {

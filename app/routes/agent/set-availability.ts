@@ -12,7 +12,7 @@ export const setAvailability = async (
   form: FormData,
 ) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "agentProfile");
+  const text = textsIn(language, "availability");
   try {
     const isActive = await context
       .get(servicesContext)

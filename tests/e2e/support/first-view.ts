@@ -14,23 +14,55 @@ const SCRIPT =
 const STYLE = /(?<=rel="stylesheet" href=")\/assets\/[\w./-]+?\.css\b/g;
 const TEXTS = /<script id="texts"[^>]*>(.*?)<\/script>/s;
 
-const sizes = new Map<string, Promise<number>>();
+/** What a module of ours imports at once, and what it imports when it is asked. */
+const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const IMPORTED_LATER = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 
-/** Reads the page as the context's account gets it. The same build gives the same numbers every time. */
-export const readFirstView = async ({ request }: BrowserContext, path: string): Promise<FirstView> => {
+interface Asset {
+  readonly text: string;
+  readonly bytes: number;
+}
+const assets = new Map<string, Promise<Asset>>();
+
+/**
+ * Reads the page as the context's account gets it. The same build gives the same numbers every time. `awaited` names the
+ * modules that the page itself waits for before it comes alive, though its document does not name them.
+ */
+export const readFirstView = async (
+  { request }: BrowserContext,
+  path: string,
+  awaited: readonly string[] = [],
+): Promise<FirstView> => {
   const answer = await request.get(path, { maxRedirects: 0 });
   if (answer.status() >= 300) throw new Error(`${path} answers ${answer.status()}`);
   const page = await answer.text();
-  const sizeOf = async (asset: string): Promise<number> => gzipSync(await (await request.get(asset)).body()).length;
-  const sum = async (pattern: RegExp): Promise<number> => {
-    const assets = [...new Set(page.match(pattern))];
-    const each = assets.map((asset) => {
-      const size = sizes.get(asset) ?? sizeOf(asset);
-      sizes.set(asset, size);
-      return size;
-    });
-    return (await Promise.all(each)).reduce((total, size) => total + size, 0);
+  const read = async (address: string): Promise<Asset> => {
+    const body = await (await request.get(address)).body();
+    return { text: body.toString(), bytes: gzipSync(body).length };
   };
-  const texts = TEXTS.exec(page)?.[1] ?? "";
-  return { scripts: (await sum(SCRIPT)) + gzipSync(texts).length, styles: await sum(STYLE) };
+  const asset = (address: string): Promise<Asset> => {
+    const known = assets.get(address) ?? read(address);
+    assets.set(address, known);
+    return known;
+  };
+  const sum = async (addresses: Iterable<string>): Promise<number> => {
+    const each = await Promise.all([...addresses].map(asset));
+    return each.reduce((total, { bytes }) => total + bytes, 0);
+  };
+  const scripts = new Set(page.match(SCRIPT));
+  const add = async (address: string): Promise<void> => {
+    if (scripts.has(address)) return;
+    scripts.add(address);
+    const { text } = await asset(address);
+    for (const [, name] of text.matchAll(IMPORTED)) await add(`/assets/${name}`);
+  };
+  for (const name of awaited) {
+    const texts = await Promise.all([...scripts].map(asset));
+    const later = texts.flatMap(({ text }) => [...text.matchAll(IMPORTED_LATER)].map(([, file = ""]) => file));
+    const found = later.find((file) => file.replace(/-[\w-]{8}\.js$/, "") === name);
+    if (!found) throw new Error(`${path} imports no ${name}`);
+    await add(`/assets/${found}`);
+  }
+  const texts = gzipSync(TEXTS.exec(page)?.[1] ?? "").length;
+  return { scripts: (await sum(scripts)) + texts, styles: await sum(new Set(page.match(STYLE))) };
 };
