@@ -48,7 +48,6 @@ const CLIENT_CHUNKS = [
     minShareCount: 3,
     priority: 1,
   },
-  { name: "office", test: /[\\/]app[\\/]routes[\\/]admin[\\/]/, minShareCount: 3 },
 ];
 
 // The order of the plugins matters: Cloudflare's owns the "ssr" environment that React Router builds into.

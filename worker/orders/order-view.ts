@@ -1,6 +1,6 @@
 import type { City } from "../brand.contract.ts";
-import { imagePath } from "../catalogue/shelves.contract.ts";
 import type { Unit } from "../catalogue/shelves.contract.ts";
+import { imagePath } from "../catalogue/shelves.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
