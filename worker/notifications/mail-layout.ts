@@ -3,6 +3,8 @@ import { brand } from "../brand.contract.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
 import { ACTION, BAND, CODE_BOX, IN_THE_DARK, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-look.ts";
 
+const NBSP = "\u00a0";
+
 /** What a mail says, before it has a form. All of it plain text; the forms do the escaping. */
 export interface MailContent {
   readonly htmlLang: string;
@@ -43,7 +45,7 @@ const renderText = (mail: MailContent): string => {
 };
 
 const renderCode = ({ label, value, advice }: NonNullable<MailContent["code"]>) => html`
-<table role="presentation" width="100%" style="margin:16px 0"><tr><td class="code" style="${CODE_BOX}">
+<table role="presentation" width="100%" style="border-spacing:0;margin:16px 0"><tr><td class="code" style="${CODE_BOX}">
 <div class="quiet" style="${QUIET}">${label}</div>
 <div style="font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;padding-left:6px">${value}</div>
 </td></tr></table>
@@ -53,19 +55,23 @@ const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => htm
 <h2 style="font-size:17px;margin:24px 0 4px">${label}</h2>
 <table role="presentation" width="100%" style="border-collapse:collapse">${lines.map(
   ({ name, quantity, total }) => html`
-<tr><td class="line" style="${LINE}">${name}<br><span class="quiet" style="${QUIET};font-size:14px">${quantity}</span></td><td class="line" style="${LINE};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap">${total}</td></tr>`,
+<tr><td class="line" style="${LINE};overflow-wrap:anywhere">${name}<br><span class="quiet" style="${QUIET};font-size:14px">${quantity}</span></td><td class="line" style="${LINE};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap">${total}</td></tr>`,
 )}
 </table>`;
 
 const renderFacts = (facts: MailContent["facts"]) => html`
 <table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(
   ({ label, value }) => html`
-<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top">${label}</td><td class="line" style="${LINE};text-align:right;overflow-wrap:anywhere">${value}</td></tr>`,
+<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${unbroken(value)}</td></tr>`,
 )}
 </table>`;
 
 const renderAction = ({ label, url }: NonNullable<MailContent["action"]>) => html`
 <p style="margin:24px 0 4px"><a href="${url}" class="action" style="${ACTION}">${label}</a></p>`;
+
+/** A telephone number, or a time and its zone, stay on one line. */
+const unbroken = (text: string): string =>
+  text.replaceAll(brand.phone, brand.phone.replaceAll(" ", NBSP)).replace(/(\d) (IST|UTC)\b/g, `$1${NBSP}$2`);
 
 const renderHtml = async (mail: MailContent): Promise<string> => {
   const { action, code, items, facts } = mail;
@@ -84,12 +90,12 @@ const renderHtml = async (mail: MailContent): Promise<string> => {
 <tr><td style="${BAND}"><span style="color:#f4ab23">${brand.nativeName}</span>&nbsp; ${brand.name}</td></tr>
 <tr><td class="sheet" style="${SHEET}">
 <h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${mail.heading}</h1>
-<p style="${TEXT}">${mail.greeting}</p>${mail.paragraphs.map(
+<p style="${TEXT};overflow-wrap:anywhere">${mail.greeting}</p>${mail.paragraphs.map(
     (paragraph) => html`
-<p style="${TEXT};white-space:pre-line">${paragraph}</p>`,
+<p style="${TEXT};white-space:pre-line;overflow-wrap:anywhere">${unbroken(paragraph)}</p>`,
   )}${code ? renderCode(code) : ""}${items ? renderItems(items) : ""}${facts.length > 0 ? renderFacts(facts) : ""}${action ? renderAction(action) : ""}
 </td></tr>
-<tr><td class="quiet" style="${QUIET};font-size:13px;line-height:1.5;padding:16px 4px">${mail.footer}</td></tr>
+<tr><td class="quiet" style="${QUIET};font-size:13px;line-height:1.5;padding:16px 4px">${unbroken(mail.footer)}</td></tr>
 </table>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "../brand.contract.ts";
 import type { Order } from "../orders/orders.contract.ts";
 import type { OutgoingMail } from "../platform/mail.ts";
 import { as } from "../testing/api-client.ts";
@@ -56,6 +57,9 @@ describe("mails of an order's life", () => {
     expect(atFirst?.text).toContain(`${env.APP_ORIGIN}/orders`);
     expect(confirmation?.text).toContain(`Your delivery code: ${code}`);
     expect(confirmation?.html).toContain(code);
+    // On one line, as a telephone number is.
+    expect(confirmation?.html).toContain("18:00\u00a0IST");
+    expect(confirmation?.html).toContain(brand.phone.replaceAll(" ", "\u00a0"));
     expect(onItsWay?.text).toContain(agent.name);
     expect(onItsWay?.text).toContain(agent.phone);
     expect(sentMails.some(({ to }) => to === agent.email)).toBe(false);

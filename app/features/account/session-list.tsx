@@ -34,7 +34,14 @@ function SessionRow({ session }: { session: Session }) {
         </p>
         <p className="text-sm text-muted">
           {text("since", { date: dateTime(createdAt) })}
-          {!isCurrent && <> · {text("lastSeen", { date: dateTime(lastSeenAt) })}</>}
+          {!isCurrent && (
+            <>
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block max-sm:first-letter:uppercase">
+                {text("lastSeen", { date: dateTime(lastSeenAt) })}
+              </span>
+            </>
+          )}
         </p>
       </div>
       {!isCurrent && (
@@ -48,7 +55,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   const text = useText("security");
   const { Form, isBusy, refusal } = useAnswerForm(`end-${sessionId}`);
   return (
-    <Form method="post">
+    <Form method="post" className="max-sm:ml-10">
       <input type="hidden" name="intent" value="end-session" />
       <input type="hidden" name="sessionId" value={sessionId} />
       <Button type="submit" look="outline" disabled={isBusy} aria-label={about}>

@@ -44,12 +44,12 @@ export function PhoneEntry({ required = false }: { required?: boolean }) {
 }
 
 /** Read-only, with its standing. It is verified from the page that shows it: a form inside of the form cannot be. */
-export function EmailEntry() {
+export function EmailEntry({ className }: { className?: string }) {
   const text = useText("profile");
   const { profile, fields } = useSheet();
   const { email, isEmailVerified } = profile;
   return (
-    <FixedEntry label={text("personal.email")}>
+    <FixedEntry label={text("personal.email")} {...(className ? { className } : {})}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <EmailText email={email} />
         <Badge tone={isEmailVerified ? "success" : "accent"}>

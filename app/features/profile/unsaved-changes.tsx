@@ -35,7 +35,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
       question={text("unsaved.text")}
       onClose={() => reset?.()}
     >
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button look="dangerOutline" onClick={() => proceed?.()}>
           {text("unsaved.leave")}
         </Button>

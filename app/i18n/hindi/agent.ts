@@ -6,7 +6,7 @@ export const agent: Translation<"agent"> = {
   refresh: "ताज़ा करें",
   available: "उपलब्ध",
   accepted: "आपके पास",
-  tabs: { active: "चालू ऑर्डर", accepted: "आपके लिए हुए ऑर्डर", delivered: "डिलीवर किए ऑर्डर" },
+  tabs: { active: "चालू ऑर्डर", accepted: "लिए\u00a0गए ऑर्डर", delivered: "डिलीवर\u00a0किए ऑर्डर" },
   tabsLabel: "हालत के हिसाब से ऑर्डर",
   empty: {
     active: "अभी कोई चालू ऑर्डर नहीं",

@@ -39,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {
   const text = useText("security");
   return (
-    <div className="page-width max-w-3xl">
+    <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("intro")} />
       <div className="grid gap-5">
         <Card>

@@ -10,7 +10,7 @@ import { Totals } from "../../features/order-card/totals.tsx";
 import { useEstimate } from "../../features/order-card/use-estimate.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { AcceptForm } from "./accept-form.tsx";
-import type { BoardTab, Hold } from "./board-tabs.ts";
+import type { BoardTab } from "./board-tabs.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 
 /**
@@ -24,13 +24,14 @@ const CarriedForms =
 interface AgentOrderCardProps {
   order: Order;
   tab: BoardTab;
-  hold: Hold | null;
+  /** He may not accept now. */
+  isHeld: boolean;
   formKey: string;
   now: number;
 }
 
 /** One order on the board: where, for whom, how much to collect, and the next step. */
-export function AgentOrderCard({ order, tab, hold, formKey, now }: AgentOrderCardProps) {
+export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderCardProps) {
   const text = useText("agent");
   const orders = useText("orders");
   const ago = useAgo(order.createdAt, now);
@@ -70,7 +71,7 @@ export function AgentOrderCard({ order, tab, hold, formKey, now }: AgentOrderCar
           className="mt-2 border-t border-line pt-2"
         />
       </section>
-      {tab === "active" && <AcceptForm order={order} formKey={formKey} isHeld={hold !== null} />}
+      {tab === "active" && <AcceptForm order={order} formKey={formKey} isHeld={isHeld} />}
       {tab === "accepted" && (
         <div data-carried className="contents">
           <Suspense fallback={null}>

@@ -14,7 +14,7 @@ export function AgentPersonalSection() {
     <Section title={text("personal.title")}>
       <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
       <PhoneEntry required />
-      <EmailEntry />
+      <EmailEntry className="whole" />
       <AddressEntry label={text("personal.address")} />
       <ChoiceEntry name="location" label={agent("serviceLocation")} options={CITY_NAMES} />
       <TextEntry
@@ -47,7 +47,7 @@ export function VehicleSection() {
       <FixedEntry label={text("vehicle.standing")}>
         <VehicleBadge />
       </FixedEntry>
-      <FixedEntry label={text("vehicle.picture")} className="whole">
+      <FixedEntry label={text("vehicle.picture")} className="sm:row-span-3">
         <VehiclePicture />
       </FixedEntry>
       <ChoiceEntry name="vehicleType" label={text("vehicle.vehicleType")} options={types} none={none} />
@@ -82,7 +82,7 @@ function VehiclePicture() {
         width={320}
         height={200}
         loading="lazy"
-        className="h-50 w-80 max-w-full rounded-md border border-line bg-sunken object-cover"
+        className="h-50 w-80 max-w-full rounded-md border border-line bg-sunken object-contain"
       />
     </a>
   );

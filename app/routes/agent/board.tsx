@@ -36,6 +36,7 @@ export default function AgentBoard(board: BoardData) {
   const { state, orders, said, news } = useLiveBoard(board);
   // The notice says it better than an empty list.
   const isHeldBack = hold !== null && tab === "active";
+  const isFull = counts.accepted >= MAX_CARRIED;
   const isOut = hold === "pending" || hold === "rejected";
   return (
     <div className="page-width max-w-6xl">
@@ -70,7 +71,7 @@ export default function AgentBoard(board: BoardData) {
           <HoldNotice hold={hold} waiting={counts.active} />
         </Suspense>
       )}
-      {hold === null && counts.accepted >= MAX_CARRIED && (
+      {hold === null && isFull && (
         <Alert tone="accent" className="mb-4">
           {text("full", { count: counts.accepted })}
         </Alert>
@@ -101,7 +102,14 @@ export default function AgentBoard(board: BoardData) {
       {!isPaging && orders.length > 0 && (
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {orders.map((order) => (
-            <AgentOrderCard key={order._id} order={order} tab={tab} formKey={formKey} now={now} hold={hold} />
+            <AgentOrderCard
+              key={order._id}
+              order={order}
+              tab={tab}
+              formKey={formKey}
+              now={now}
+              isHeld={hold !== null || isFull}
+            />
           ))}
         </div>
       )}

@@ -20,7 +20,7 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
         <p className="flex items-center gap-2 font-semibold">
           <Lock aria-hidden className="size-5 shrink-0" /> {text("locked")}
         </p>
-        <SupportLink />
+        <SupportLink className="ml-7" />
       </div>
     );
   }
