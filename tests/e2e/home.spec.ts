@@ -18,7 +18,7 @@ test("the home page's figures are those of the house, and as much as it claims i
   expect(Number(headers.get("X-Total-Count"))).toBeGreaterThan(Number.parseInt(FIGURES.products, 10));
 });
 
-test("a picture that is gone is a crate in its place, on cards and on the product's page", async ({ page }) => {
+test("a picture that is gone is a basket in its place, on cards and on the product's page", async ({ page }) => {
   await page.route("**/images/**", (route) => route.continue({ url: `${APP}/images/products/${"0".repeat(64)}.webp` }));
   const drawn = async () => {
     const picture = page.getByRole("main").locator("img").first();

@@ -93,7 +93,7 @@ describe("a picture that is gone", () => {
   const key = `products/${"0".repeat(64)}.webp`;
   const ask = (headers: HeadersInit) => serveImage(env, key, new Request(`${ORIGIN}/images/${key}`, { headers }));
 
-  it("is a crate on a page and a 404 to everyone else, and neither is kept", async () => {
+  it("is a basket on a page and a 404 to everyone else, and neither is kept", async () => {
     const onPage = await ask({ Accept: "image/avif,image/webp,*/*;q=0.8" });
     expect([onPage.status, onPage.headers.get("Location")]).toEqual([302, "/placeholder-product.svg"]);
     const elsewhere = await ask({});

@@ -23,7 +23,7 @@ export const answerObject = async (
 };
 
 /**
- * Where a page's picture is gone, the drawing of a crate stands in its place: an `<img>` goes where it is sent. Whoever
+ * Where a page's picture is gone, the drawing of a basket stands in its place: an `<img>` goes where it is sent. Whoever
  * else asks is told that there is nothing. Neither is kept, so that a picture which comes back is seen.
  */
 const noPicture = (request: Request): Response => {

@@ -30,7 +30,7 @@ export function CategoryChips({ filter, counts }: CategoryChipsProps) {
       aria-label={text("categoriesLabel")}
       className="scroll-strip relative -mx-[clamp(0.875rem,3.5vw,2rem)] px-[clamp(0.875rem,3.5vw,2rem)] py-1"
     >
-      <ul className="flex gap-2 lg:flex-wrap">
+      <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
         {(["all", ...CATEGORIES] as const).map((category) => (
           <li key={category}>
             <Link

@@ -82,7 +82,9 @@ export default function ProductPage({ loaderData: { product, aliases, related } 
             <StockBadge stock={product.stock} text={words.ui} />
           </p>
           {product.description && <p className="text-lg text-pretty">{product.description}</p>}
-          {aliases.length > 0 && <p className="text-muted">{text("also", { names: aliases.join(", ") })}</p>}
+          {aliases.length > 0 && (
+            <p className="text-pretty text-muted">{text("also", { names: aliases.join(", ") })}</p>
+          )}
           {user?.role !== "delivery" && (
             <div className="buy-box">
               <AddToCartForm product={product} words={words} add={add} returnTo={pathname} />
