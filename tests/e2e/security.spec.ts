@@ -55,6 +55,8 @@ for (const javaScriptEnabled of [true, false])
       await fill(page, [PASSWORD, "litti chokha", "litti chokha"]);
       const done = "Your password has been changed. All other devices are signed out.";
       await expect(page.getByText(done).first()).toBeVisible();
+      await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("");
+      await expect(page.getByLabel("Confirm new password", { exact: true })).toHaveValue("");
       expect(await statusWith(page, phone)).toBe(401);
       expect((await page.request.get("/api/auth/me")).status()).toBe(200);
       await newestMail(account.email, { subject: /password/i, after: before });

@@ -44,7 +44,9 @@ export default function Security({ loaderData: { email, sessions }, actionData }
       <div className="grid gap-5">
         <Card>
           <h2 className="mb-4 text-xl">{text("passwordTitle")}</h2>
+          {/* A changed password begins a session, and with it an empty form. */}
           <ChangePasswordForm
+            key={sessions.find(({ isCurrent }) => isCurrent)?._id}
             email={email}
             result={actionData && "result" in actionData ? actionData.result : undefined}
           />

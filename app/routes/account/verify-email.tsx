@@ -59,7 +59,7 @@ export default function VerifyEmailPage({
 }: Route.ComponentProps) {
   const text = useText("verifyEmail");
   return (
-    <EntryPanel title={text("title")} intro={text(isSent ? "whereSent" : "where", { email })}>
+    <EntryPanel title={text("title")} intro={isEmailVerified ? email : text(isSent ? "whereSent" : "where", { email })}>
       {isEmailVerified ? (
         <Alert tone="success">{text("alreadyVerified")}</Alert>
       ) : (

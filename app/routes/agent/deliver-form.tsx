@@ -32,6 +32,7 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
         {(control) => (
           <Input
             {...control}
+            aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
             name="deliveryOtp"
             inputMode="numeric"
             autoComplete="one-time-code"
