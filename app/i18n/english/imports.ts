@@ -54,7 +54,7 @@ export const imports = {
   apply: "{count, plural, one {Apply # change} other {Apply # changes}}",
   applying: "Applying {count, plural, one {# change} other {# changes}}…",
   applied: "The catalogue was changed successfully!",
-  appliedBy: "Applied by {name}, {at}. The prices from before are kept with the older price lists.",
+  appliedBy: "Applied by {name}, {at}. Where it changed prices, those from before are kept with the older price lists.",
   failed: "The import did not work. Nothing was changed.",
   offline: "You are offline. Nothing was changed.",
   error: "This page could not be loaded. Please try again.",

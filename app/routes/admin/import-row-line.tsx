@@ -17,7 +17,8 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
     return field === "price" ? formatRupees(Number(value)) : String(value);
   };
   const change = Math.round((Number(after.price) / Number(before.price) - 1) * 100);
-  const hasChange = outcome === "changed" && "price" in after && Number.isFinite(change);
+  // Less than half a per cent is not told as 0.
+  const hasChange = outcome === "changed" && "price" in after && Number.isFinite(change) && change !== 0;
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <span className="figures text-muted">{isFile && text("line", { line })}</span>

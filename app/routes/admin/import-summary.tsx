@@ -39,7 +39,7 @@ export function ImportSummary({ made }: { made: ProductImport }) {
         </Alert>
       )}
       {counts.wrong === 0 && news === 0 && <Alert>{text("nothing")}</Alert>}
-      <ul className="list-disc pl-5 text-muted">
+      <ul className="list-disc pl-5 text-pretty text-muted">
         <li>{text(kind === "file" ? "restStays" : "onlyPrices")}</li>
         {counts.withoutPicture > 0 && <li>{text("withoutPicture", { count: counts.withoutPicture })}</li>}
         {ignored.length > 0 && <li className="wrap-anywhere">{text("ignored", { columns: ignored.join(", ") })}</li>}
