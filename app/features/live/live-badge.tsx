@@ -9,7 +9,7 @@ export function LiveBadge({ state }: { state: LiveState }) {
     <span
       data-testid="live"
       data-state={state}
-      className="needs-script inline-flex items-center gap-2 text-sm text-muted"
+      className="needs-script inline-flex print:hidden items-center gap-2 text-sm text-muted"
     >
       <span
         aria-hidden

@@ -56,7 +56,7 @@ export function Confetti() {
       ref={canvas}
       data-testid="confetti"
       aria-hidden
-      className="pointer-events-none fixed inset-0 z-50 size-full"
+      className="pointer-events-none fixed inset-0 z-50 size-full print:hidden"
     />
   );
 }

@@ -86,7 +86,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           </dl>
         </Card>
       </div>
-      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
         <ButtonLink to={href("/orders")} size="lg">
           {text("viewOrders")}
         </ButtonLink>
