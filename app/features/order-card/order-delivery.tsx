@@ -21,13 +21,14 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
   if (order.status === "cancelled") return null;
   return (
     <div className="grid grid-cols-1 gap-1">
-      <p className="flex items-center gap-2">
-        <Clock aria-hidden className="size-5 shrink-0 text-muted" />
+      <p className="flex items-start gap-2">
+        <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
         {isOver(order.status) ? (
           text("deliveredAt", { date: dates.dateTime(order.deliveredAt ?? order.updatedAt) })
         ) : (
           <span>
-            {text("estimated")}: <b className="font-semibold">{estimate.by(order.estimatedDelivery)}</b>
+            {text("estimated")}:{" "}
+            <b className="font-semibold whitespace-nowrap">{estimate.by(order.estimatedDelivery)}</b>
           </span>
         )}
       </p>
