@@ -7,9 +7,11 @@ import type { Env } from "./platform/env.ts";
 import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
 import { serveImage } from "./platform/images.ts";
 import { newNonce } from "./platform/security-headers.ts";
+import { readUnreadBody } from "./platform/unread-body.ts";
 import { cachedForVisitors } from "./platform/visitors-cache.ts";
 
 const app = new Hono<ApiEnv>({ strict: false });
+app.use(readUnreadBody);
 app.route("/", api);
 app.get("/images/*", (c) => serveImage(c.env, c.req.path.slice("/images/".length), c.req.raw));
 app.all("*", sameOrigin, limitBody, withServices, cachedForVisitors(renderPage, { newNonce }));

@@ -61,7 +61,7 @@ test("a cancellation request without a reason says so, and the released order is
   await untilAlive(release);
   await release.click();
   await page.getByRole("dialog").getByRole("button", { name: "Release it" }).click();
-  await expect(page.getByText(`Order ${shortOf(order)} Released.`).first()).toBeVisible();
+  await expect(page.getByText(`Order status updated! Order ${shortOf(order)} Released.`).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 

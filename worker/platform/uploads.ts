@@ -1,11 +1,10 @@
 import { AppError } from "./errors.contract.ts";
 import { MAX_PICTURE_BYTES } from "./pictures.contract.ts";
 import { pictureTooLarge } from "./pictures.ts";
+import { MAX_READ_BYTES } from "./unread-body.ts";
 
 /** The largest picture, and room for the fields and the envelope around it. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
-/** A sender hears our answer only once he has sent everything: what is too long is read on to here and forgotten. */
-const MAX_READ_BYTES = 64 * 1024 * 1024;
 
 export interface UploadForm {
   readonly form: FormData;

@@ -53,7 +53,7 @@ export const admin = {
     releaseYes: "Release it",
     releaseNo: "Leave it",
     releasing: "Releasing…",
-    released: "Order {id} Released.",
+    released: "Order status updated! Order {id} Released.",
     newCode: "New code",
     newCodeNamed: "New code for order #{id}",
     newCodeBusy: "Issuing…",

@@ -54,7 +54,7 @@ export const admin: Translation<"admin"> = {
     releaseYes: "પાછો લો",
     releaseNo: "રહેવા દો",
     releasing: "પાછો લેવાઈ રહ્યો છે…",
-    released: "ઓર્ડર {id} પાછો લીધો.",
+    released: "ઓર્ડરની સ્થિતિ બદલાઈ ગઈ! ઓર્ડર {id} પાછો લીધો.",
     newCode: "નવો કોડ",
     newCodeNamed: "ઓર્ડર #{id} માટે નવો કોડ",
     newCodeBusy: "બની રહ્યો છે…",

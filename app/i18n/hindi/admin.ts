@@ -54,7 +54,7 @@ export const admin: Translation<"admin"> = {
     releaseYes: "वापस लें",
     releaseNo: "रहने दें",
     releasing: "वापस लिया जा रहा है…",
-    released: "ऑर्डर {id} वापस ले लिया गया।",
+    released: "ऑर्डर की हालत बदल दी गई! ऑर्डर {id} वापस ले लिया गया।",
     newCode: "नया कोड",
     newCodeNamed: "ऑर्डर #{id} के लिए नया कोड",
     newCodeBusy: "बनाया जा रहा है…",

@@ -54,7 +54,7 @@ export const admin: Translation<"admin"> = {
     releaseYes: "परत घ्या",
     releaseNo: "राहू द्या",
     releasing: "परत घेत आहे…",
-    released: "ऑर्डर {id} परत घेतली.",
+    released: "ऑर्डरची स्थिती बदलली! ऑर्डर {id} परत घेतली.",
     newCode: "नवा कोड",
     newCodeNamed: "ऑर्डर #{id} साठी नवा कोड",
     newCodeBusy: "तयार होत आहे…",
