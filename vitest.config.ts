@@ -48,7 +48,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "node", include: ["{tests/house,app,seed,scripts}/**/*.test.{ts,tsx}"], fsModuleCache: false },
+        test: {
+          name: "node",
+          include: ["{tests/house,app,seed,scripts}/**/*.test.{ts,tsx}"],
+          fsModuleCache: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

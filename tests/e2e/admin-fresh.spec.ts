@@ -6,7 +6,6 @@ import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 // Several people are made, each with a hash of 200 ms.
-test.setTimeout(90_000);
 
 const deskOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP });

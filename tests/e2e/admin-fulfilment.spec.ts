@@ -7,7 +7,6 @@ import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 // Several people are made, each with a hash of 200 ms.
-test.setTimeout(90_000);
 
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {

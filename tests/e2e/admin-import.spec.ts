@@ -4,8 +4,6 @@ import { APP } from "./support/ports.ts";
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test.setTimeout(120_000);
-
 let serial = 0;
 /** A word that no other test's products have, also when the tests run again on the same data. */
 const newWord = () => `Zaffre${Date.now().toString(36)}${serial++}`;

@@ -11,7 +11,6 @@ const DENIED = "You don't have permission to access this page. Admin access requ
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 // Several people, each with a browser of their own, and hashes of 200 ms.
-test.setTimeout(90_000);
 
 /** A browser of its own, signed in as someone. */
 const pageOf = async (browser: Browser, email: string, options = {}): Promise<Page> => {

@@ -4,8 +4,6 @@ import { APP } from "./support/ports.ts";
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test.setTimeout(90_000);
-
 let serial = 0;
 const newName = () => `Xanthan ${Date.now().toString(36)}${serial++}`;
 const picture = { name: "xanthan.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };

@@ -4,8 +4,6 @@ import { APP } from "./support/ports.ts";
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-test.setTimeout(90_000);
-
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
 /** A product of this test's own, also when the tests run again on the same data. */

@@ -8,8 +8,6 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 let serial = 0;
 
 // Hashes, pictures of megabytes, and other specs beside it.
-test.describe.configure({ timeout: 90_000 });
-
 const file = (bytes: Uint8Array, name = "bike.png", mimeType = "image/png") => ({
   name,
   mimeType,

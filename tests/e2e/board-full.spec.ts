@@ -14,7 +14,6 @@ import {
 import { test } from "./support/test.ts";
 
 test("with the bag full nothing more can be accepted, until something is delivered", async ({ browser }) => {
-  test.setTimeout(90_000);
   const [admin, buyer] = [await logIn("admin@rasad.test"), await newBuyer()];
   const agent = await newAgent(admin);
   const confirmed = async () => confirmOrder(admin, (await newOrder(buyer))._id);

@@ -22,7 +22,6 @@ const pressOn = async (page: Page, target: Locator, key = "Enter"): Promise<void
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 test("a kitchen orders and cancels by keyboard alone, and hears what happened", async ({ page }) => {
-  test.setTimeout(60_000);
   const buyer = await newBuyer();
   await page.goto("/login?returnTo=%2Fproducts%3Fsearch%3Djeera");
   await untilAlive(button(page, "Login"));

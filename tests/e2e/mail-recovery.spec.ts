@@ -7,7 +7,6 @@ import { test } from "./support/test.ts";
 
 test("a mail whose first send fails arrives once, when the sender has recovered", async ({ page }) => {
   // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.
-  test.setTimeout(150_000);
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });
   await failNextMails(1, email);

@@ -29,7 +29,6 @@ const addToCart = async (page: Page, search: string, product: string): Promise<v
 const cardOf = (page: Page, id: string) => page.locator("article, [data-order-card]").filter({ hasText: id }).first();
 
 test("a kitchen orders, the office confirms, an agent hands over against the code", async ({ browser }) => {
-  test.setTimeout(90_000);
   const hotel = await signInByHand(browser, "hotel2@rasad.test", PHONE);
   const admin = await signInByHand(browser, "admin@rasad.test");
   const agent = await signInByHand(browser, "agent@rasad.test", PHONE);
@@ -121,7 +120,6 @@ test("a kitchen cancels what is not confirmed yet, and the stock is there again"
 test("without script a kitchen registers, looks around, buys for cash, cancels and keeps its profile", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   const email = `no-script-${unique()}@example.com`;

@@ -211,7 +211,6 @@ test("staff read an order's page and find nothing to do to it as its buyer would
 });
 
 test("a list longer than a page is turned, and a full page stays light", async ({ browser }) => {
-  test.setTimeout(60_000);
   const buyer = await newBuyer("Kitchen With A Past");
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
   const items = products.filter(({ stock }) => stock > 50).slice(0, 12);

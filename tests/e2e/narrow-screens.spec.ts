@@ -8,7 +8,6 @@ test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true
 
 for (const who of Object.keys(SCREENS) as Who[])
   test(`no screen of ${who} scrolls sideways at 320 px`, async ({ context, page }) => {
-    test.setTimeout(90_000);
     const addressOf = await lookAs(context, who);
     const wide: Record<string, string[]> = {};
     for (const screen of SCREENS[who]) {

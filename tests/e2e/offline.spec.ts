@@ -7,7 +7,7 @@ import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 30_000 };
 
 let admin: Person;
 let buyer: Person;

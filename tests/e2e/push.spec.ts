@@ -19,10 +19,8 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, t
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 30_000 };
 // A service worker starts in its own time, on a busy machine in seconds.
-test.describe.configure({ timeout: 120_000 });
-
 let admin: Person;
 test.beforeAll(async () => {
   admin = await logIn("admin@rasad.test");

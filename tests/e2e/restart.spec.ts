@@ -18,7 +18,6 @@ let stateDir: string;
 const start = () => startLocal({ port: OWN_PORT, stateDir, quiet: true });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stateDir = mkdtempSync(join(tmpdir(), "rasad-restart-"));
   app = await start();
 });
@@ -50,7 +49,6 @@ test("the first page that a fresh server sends is whole, with its middle in its 
 test("a restart loses nothing: board and kitchen come back by themselves and show what happened meanwhile", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const admin = await logIn("admin@rasad.test", undefined, OWN_APP);
   const buyer = await logIn("hotel2@rasad.test", undefined, OWN_APP);
   const order = () => newOrder(buyer, {}, OWN_APP);

@@ -34,7 +34,6 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test("a password is changed: other devices are out, this one is in, and a mail says so", async ({ page }) => {
-      test.setTimeout(60_000);
       const account = await register();
       await page.goto("/login?returnTo=/profile/security");
       await fillLogin(page, { email: account.email });

@@ -43,7 +43,6 @@ const describedBy = (page: Page, name: string, sentence: string) =>
 test("an agent who reads Hindi is told in Hindi that the code is wrong, and how often he may still try", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const admin = await logIn("admin@rasad.test");
   const [buyer, agent] = [await newBuyer(), await newAgent(admin)];
   await call(agent.token, "PUT", "/auth/profile", { language: "hindi" });

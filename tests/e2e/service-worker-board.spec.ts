@@ -8,9 +8,8 @@ import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 /** Agents' phones, with the service worker: what is left of the board when the network is gone. */
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 30_000 };
 // Each waits for pages to be kept, several times over.
-test.describe.configure({ timeout: 120_000 });
 const CARRIED = "/orders?tab=accepted";
 
 let admin: Person;

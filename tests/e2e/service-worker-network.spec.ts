@@ -4,10 +4,8 @@ import { keptIn, openPhone, untilKept } from "./support/phone.ts";
 import { test } from "./support/test.ts";
 
 /** Networks that are there and bring nothing, and a shop that becomes the next build of itself meanwhile. */
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 30_000 };
 // Each waits for pages to be kept, several times over.
-test.describe.configure({ timeout: 120_000 });
-
 let between: Between;
 let phone: BrowserContext;
 test.beforeEach(async ({ browser }) => {

@@ -7,9 +7,8 @@ import { call, confirmOrder, logIn, newBuyer, newOrder } from "./support/shop.ts
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 30_000 };
 // Each waits for pages to be kept, several times over.
-test.describe.configure({ timeout: 120_000 });
 const WORKER_KB = 10;
 
 test(`the service worker is asked for anew each time, and weighs at most ${WORKER_KB} KB, gzipped`, async ({

@@ -126,7 +126,6 @@ test("without network one is told so, and everything typed is still there", asyn
 });
 
 test("after five wrong passwords one waits a while", async ({ page }) => {
-  test.setTimeout(60_000);
   const { email } = await register();
   await page.goto("/login");
   for (let i = 0; i < 5; i++) {

@@ -16,14 +16,14 @@ export async function mailsTo(to: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[];
 }
 
-/** The newest mail to an address; waits up to 5 s for one, since mails leave after the answer. */
+/** The newest mail to an address; waits up to 30 s for one, since mails leave after the answer. */
 export async function newestMail(to: string, wanted: { subject?: RegExp; after?: Date } = {}): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
     const since = wanted.after?.toISOString() ?? "";
     found = (await mailsTo(to)).find((mail) => mail.at >= since && (wanted.subject?.test(mail.subject) ?? true));
     expect(found, `a mail to ${to}`).toBeDefined();
-  }).toPass({ timeout: 5000, intervals: [50, 100, 250] });
+  }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
   return found as Mail;
 }
 

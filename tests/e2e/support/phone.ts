@@ -32,7 +32,7 @@ export const keptPages = async (page: Page): Promise<string[]> =>
   (await keptIn(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
 
 export const untilKept = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => keptPages(page), { timeout: 20_000 }).toContain(path);
+  expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path);
 
 /** What this phone keeps of an agent's taps, as it stands on its disk. */
 export const keptTaps = (page: Page): Promise<string> =>

@@ -28,7 +28,7 @@ export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushe
   await expect(async () => {
     found = (await pushedTo(to)).find(({ text }) => title.test(JSON.parse(text).title));
     expect(found, `a push that says ${title}`).toBeDefined();
-  }).toPass({ timeout: 10_000, intervals: [50, 100, 250] });
+  }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
   return found as Pushed;
 };
 
@@ -100,7 +100,7 @@ export const bring = async (page: Page, text: string): Promise<void> => {
     await expect
       .poll(async () => (await shownOn(page)).some((one) => one.tag === tag && one.title === title), { timeout: 3_000 })
       .toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 30_000 });
   await devtools.detach();
 };
 

@@ -8,7 +8,7 @@ const isAlive = (): boolean =>
 
 /** Scripts begin after a page is painted, and no finger is as fast as a test: it looks at the page first. */
 const untilTakenOver = async (page: Page): Promise<void> => {
-  await page.waitForFunction(isAlive, undefined, { timeout: 10_000 }).catch(() => undefined);
+  await page.waitForFunction(isAlive, undefined, { timeout: 30_000 }).catch(() => undefined);
 };
 
 /** `goto` and `reload` of every page of this worker wait for that, unless a test says itself what it waits for. */
