@@ -126,6 +126,10 @@ test("an unusual price wants a tick, someone else's change wants another look, a
   await sendAs(page, `${word}.csv`, `,${a},,,40,,`, `,${b},,,110,,`);
   await expect(row(page, a)).toContainText("Price: ₹100 becomes ₹40 (−60 %)");
   await expect(row(page, a)).toContainText("price falls by more than half");
+  // What one is asked to vouch for stands there unasked.
+  await expect(page.getByRole("link", { name: "Unusual 1" })).toHaveAttribute("aria-current", "page");
+  await expect(row(page, b)).toHaveCount(0);
+  await page.getByRole("link", { name: "Changed 2" }).click();
   await expect(row(page, b)).toContainText("(+10 %)");
   const tick = page.getByLabel("I looked at the 1 unusual row, and it is right.");
 
@@ -152,6 +156,7 @@ test("an unusual price wants a tick, someone else's change wants another look, a
   await list.getByRole("button", { name: /^Compare and restore/ }).click();
   await expect(page.getByRole("heading", { name: /^Restore the prices of/ })).toBeVisible();
   await expect(row(page, a)).toContainText("Price: ₹40 becomes ₹100 (+150 %)");
+  await page.getByRole("link", { name: /^Changed / }).click();
   await expect(row(page, b)).toContainText("Price: ₹110 becomes ₹105");
   // Applied it would take back the prices of tests beside this one: worker/catalogue/price-lists.test.ts does that.
   await page.getByLabel(/^I looked at the/).check();

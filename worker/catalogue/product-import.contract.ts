@@ -90,7 +90,7 @@ export type ShownKind = (typeof SHOWN_KINDS)[number];
 
 /** Without `show`: the first kind that there is. */
 export const firstKind = ({ counts }: ProductImport): ShownKind =>
-  (["wrong", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
+  (["wrong", "unusual", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
 
 export const ImportRowsQuery = v.object({
   show: v.optional(v.picklist(SHOWN_KINDS, "Unknown kind of row")),

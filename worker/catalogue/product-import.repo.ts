@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
 import type { City } from "../brand.contract.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../platform/db.ts";
@@ -158,15 +158,19 @@ export const createProductImportRepo = (db: Db) => ({
   /** How it stands, and rows of one kind in the order of the file, after this position. */
   async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
     // The first kind that there is, as `firstKind` says it. Unusual rows are changed ones, and have a list of their own.
-    const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.changed_count > 0 THEN 'changed'
-      WHEN i.new_count > 0 THEN 'new' ELSE 'same' END FROM ${productImports} i WHERE i.id = ${id})`;
+    const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.unusual_count > 0 THEN 'unusual'
+      WHEN i.changed_count > 0 THEN 'changed' WHEN i.new_count > 0 THEN 'new' ELSE 'same' END
+      FROM ${productImports} i WHERE i.id = ${id})`;
+    const kind = show ? sql`${show}` : first;
+    // Each list by its own index; the one that is not asked for is left before its first row.
+    const list = (where: SQL) => sql`
+      SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
+      FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
     const [record, rows] = await runBatch(db, [
       db.all<ImportRecord>(sql`${RECORD} WHERE i.id = ${id}`),
       db.all<ShownRow>(sql`
-        SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
-        FROM ${productImportRows}
-        WHERE import_id = ${id} AND ${show === "unusual" ? sql`warnings IS NOT NULL` : sql`outcome = ${show ?? first}`}
-          AND position > CAST(${cursor} AS INTEGER) ORDER BY position LIMIT ${limit}`),
+        ${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
+        ORDER BY position LIMIT ${limit}`),
     ]);
     return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
   },

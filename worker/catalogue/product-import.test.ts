@@ -8,6 +8,7 @@ import { addProduct, findCatalogueFaults, keepPicture } from "../testing/product
 import { readShop } from "../testing/shop-state.ts";
 import { backgroundDone, endTrouble, env, trouble } from "../testing/trouble.ts";
 import type { Product } from "./catalogue.contract.ts";
+import type { ImportPage } from "./product-import.contract.ts";
 
 let owner: Account;
 let staff: Account;
@@ -194,6 +195,10 @@ describe("what is unusual", () => {
       [2, ["priceRose"]],
       [3, ["priceFell"]],
     ]);
+    // They are what is looked at first, before those that merely change.
+    const { body: asked } = await as(staff.token).get<ImportPage>(`/admin/product-imports/${made._id}`);
+    expect(asked.rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect((await show(staff, made)).rows.map(({ line }) => line)).toEqual([2, 3, 4]);
     const before = await readShop();
     expect((await apply(staff, made)).body.code).toBe("imports.not_confirmed");
     expect(await readShop()).toEqual(before);

@@ -27,6 +27,7 @@ export const imports = {
   madeBy: "By {name}, {at}",
   comparing: "Comparing with the catalogue",
   compared: "{checked, number} of {rows, number} rows compared with the catalogue",
+  nothingYet: "Nothing is changed yet. The comparison goes on while this page is open.",
   comparedAnew: "The catalogue was changed meanwhile: the rows are compared anew. Please look at them again.",
   checkedSoFar: "{count, plural, one {# row} other {# rows}} compared",
   goOn: "Go on comparing",

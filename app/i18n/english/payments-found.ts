@@ -5,7 +5,7 @@ export const paymentsFound = {
   intro: "What was found when our books were held against the payment provider's, in the last 30 days.",
   countsTitle: "Found",
   found: "{count, number} found",
-  open: "{count, number} need a look",
+  open: "{count, plural, one {# needs a look} other {# need a look}}",
   allMended: "all mended",
   refundsTitle: "Refunds",
   pending: "{count, plural, one {# refund} other {# refunds}} on the way back",

@@ -26,6 +26,7 @@ export const imports: Translation<"imports"> = {
   madeBy: "{name}, {at}",
   comparing: "યાદી સાથે સરખામણી",
   compared: "{rows, number} માંથી {checked, number} લીટીઓ યાદી સાથે સરખાવી",
+  nothingYet: "હજી કંઈ બદલાયું નથી. આ પાનું ખુલ્લું હોય ત્યાં સુધી સરખામણી ચાલે છે.",
   comparedAnew: "દરમિયાન યાદી બદલાઈ: લીટીઓ ફરી સરખાવાય છે. કૃપા કરી ફરી જુઓ.",
   checkedSoFar: "{count, plural, one {# લીટી} other {# લીટીઓ}} સરખાવી",
   goOn: "સરખામણી ચાલુ રાખો",

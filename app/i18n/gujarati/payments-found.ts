@@ -6,7 +6,7 @@ export const paymentsFound: Translation<"paymentsFound"> = {
   intro: "છેલ્લા 30 દિવસમાં અમારો હિસાબ પેમેન્ટ કંપનીના હિસાબ સાથે મેળવતાં શું મળ્યું.",
   countsTitle: "શું મળ્યું",
   found: "{count, number} મળ્યા",
-  open: "{count, number} જોવાના છે",
+  open: "{count, plural, one {# જોવાનું છે} other {# જોવાના છે}}",
   allMended: "બધા સુધાર્યા",
   refundsTitle: "રિફંડ",
   pending: "{count, plural, one {# રિફંડ} other {# રિફંડ}} પાછા જઈ રહ્યા છે",

@@ -26,6 +26,7 @@ export const imports: Translation<"imports"> = {
   madeBy: "{name}, {at}",
   comparing: "सूची से मिलान",
   compared: "{rows, number} में से {checked, number} पंक्तियाँ सूची से मिलाई गईं",
+  nothingYet: "अभी कुछ नहीं बदला है। तुलना तब तक चलती है जब तक यह पेज खुला है।",
   comparedAnew: "इस बीच सूची बदल गई: पंक्तियाँ फिर से मिलाई जा रही हैं। कृपया उन्हें फिर देखें।",
   checkedSoFar: "{count, plural, one {# पंक्ति} other {# पंक्तियाँ}} मिलाई गईं",
   goOn: "मिलान जारी रखें",

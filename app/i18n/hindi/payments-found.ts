@@ -6,7 +6,7 @@ export const paymentsFound: Translation<"paymentsFound"> = {
   intro: "पिछले 30 दिनों में हमारा हिसाब पेमेंट कंपनी के हिसाब से मिलाने पर क्या मिला।",
   countsTitle: "क्या मिला",
   found: "{count, number} मिले",
-  open: "{count, number} देखने हैं",
+  open: "{count, plural, one {# देखना है} other {# देखने हैं}}",
   allMended: "सब ठीक कर दिए गए",
   refundsTitle: "रिफ़ंड",
   pending: "{count, plural, one {# रिफ़ंड} other {# रिफ़ंड}} लौटाए जा रहे हैं",

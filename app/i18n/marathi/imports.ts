@@ -26,6 +26,7 @@ export const imports: Translation<"imports"> = {
   madeBy: "{name}, {at}",
   comparing: "यादीशी तुलना",
   compared: "{rows, number} पैकी {checked, number} ओळी यादीशी जुळवल्या",
+  nothingYet: "अजून काहीही बदललेले नाही. हे पान उघडे असेपर्यंत तुलना चालू राहते.",
   comparedAnew: "दरम्यान यादी बदलली: ओळी पुन्हा जुळवल्या जात आहेत. कृपया त्या पुन्हा पहा.",
   checkedSoFar: "{count, plural, one {# ओळ} other {# ओळी}} जुळवल्या",
   goOn: "तुलना सुरू ठेवा",

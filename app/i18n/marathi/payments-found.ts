@@ -6,7 +6,7 @@ export const paymentsFound: Translation<"paymentsFound"> = {
   intro: "गेल्या 30 दिवसांत आमचा हिशोब पेमेंट कंपनीच्या हिशोबाशी जुळवताना काय आढळले.",
   countsTitle: "काय आढळले",
   found: "{count, number} आढळले",
-  open: "{count, number} पाहायचे आहेत",
+  open: "{count, plural, one {# पाहायचे आहे} other {# पाहायचे आहेत}}",
   allMended: "सर्व दुरुस्त केले",
   refundsTitle: "परतावे",
   pending: "{count, plural, one {# परतावा} other {# परतावे}} परत जात आहेत",

@@ -26,7 +26,7 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
     <>
       <BackToProducts />
       <h1 className="text-2xl">{text("title")}</h1>
-      <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Card>
           <h2 className="text-lg">{text("exportTitle")}</h2>
           <p className="mt-1 text-pretty text-muted">{text("exportText")}</p>

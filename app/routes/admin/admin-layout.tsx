@@ -20,11 +20,21 @@ export default function AdminLayout() {
   // On a phone the tab of this page may stand far right in its strip: unseen, nobody knows where he is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has another tab.
   useEffect(() => {
-    for (const current of room.current?.querySelectorAll<HTMLElement>(".scroll-strip [aria-current=page]") ?? []) {
-      const strip = current.closest<HTMLElement>(".scroll-strip");
-      const { left, width } = current.getBoundingClientRect();
-      if (strip) strip.scrollLeft += left + width / 2 - strip.getBoundingClientRect().left - strip.clientWidth / 2;
-    }
+    let isGone = false;
+    const show = () => {
+      if (isGone) return;
+      for (const current of room.current?.querySelectorAll<HTMLElement>(".scroll-strip [aria-current=page]") ?? []) {
+        const strip = current.closest<HTMLElement>(".scroll-strip");
+        const { left, width } = current.getBoundingClientRect();
+        if (strip) strip.scrollLeft += left + width / 2 - strip.getBoundingClientRect().left - strip.clientWidth / 2;
+      }
+    };
+    show();
+    // Letters that come later are wider than those that stood in for them.
+    void document.fonts.ready.then(show);
+    return () => {
+      isGone = true;
+    };
   }, [key]);
   return (
     <div ref={room} className="desk-width page-width">

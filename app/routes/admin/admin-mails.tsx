@@ -63,15 +63,27 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
   );
 }
 
+/** What a mail was to say, for people; a kind that nobody put into words stands as it is called. */
+const useKind = () => {
+  const text = useText("mails");
+  return (kind: string): string => {
+    const isPush = kind.startsWith("push.");
+    const key = `kind.${kind.slice(isPush ? 5 : 0).replace(".", "_")}` as "kind.order_placed";
+    const what = text.has(key) ? text(key) : kind;
+    return isPush ? text("push", { what }) : what;
+  };
+};
+
 function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt } }: { mail: DeadMail }) {
   const text = useText("mails");
   const { dateTime } = useDates();
+  const what = useKind()(kind);
   const { Form, isBusy, refusal } = useAnswerForm(`retry-${_id}`);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">
-          {kind}
+          {what}
           {orderId && <span className="font-normal text-muted"> · {text("order", { id: shortId(orderId) })}</span>}
         </p>
         <p className="text-sm text-muted">
@@ -81,7 +93,7 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
       </div>
       <Form method="post">
         <input type="hidden" name="id" value={_id} />
-        <Button type="submit" look="outline" disabled={isBusy} aria-label={text("retryNamed", { kind })}>
+        <Button type="submit" look="outline" disabled={isBusy} aria-label={text("retryNamed", { kind: what })}>
           {text(isBusy ? "retrying" : "retry")}
         </Button>
         {refusal && (

@@ -49,7 +49,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
 function Summary({ counts, refunds }: Reconciliation) {
   const text = useText("paymentsFound");
   return (
-    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card>
         <h2 className="mb-2 text-lg">{text("refundsTitle")}</h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -63,9 +63,9 @@ function Summary({ counts, refunds }: Reconciliation) {
       {counts.length > 0 && (
         <Card>
           <h2 className="mb-2 text-lg">{text("countsTitle")}</h2>
-          <dl className="grid grid-cols-1 gap-1">
+          <dl className="grid grid-cols-1 gap-1.5 sm:gap-1">
             {counts.map(({ kind, found, open }) => (
-              <div key={kind} className="flex flex-wrap justify-between gap-x-4">
+              <div key={kind} className="justify-between gap-x-4 sm:flex">
                 <dt>{text(`kind.${kind}`)}</dt>
                 <dd className="figures">
                   {text("found", { count: found })},{" "}

@@ -76,8 +76,8 @@ function Shelf({ category, lines }: { category: Category; lines: readonly PickLi
           <tr className="text-sm text-muted">
             <th className="w-14 py-2 pl-4 text-left">{text("picked")}</th>
             <th className="px-2 text-left">{text("item")}</th>
-            <th className="px-2 text-right">{text("quantity")}</th>
-            <th className="pr-4 pl-2 text-right">{text("orders")}</th>
+            <th className="px-2 text-right sm:w-40">{text("quantity")}</th>
+            <th className="w-16 pr-4 pl-2 text-right sm:w-28">{text("orders")}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../worker/audit/audit.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { useDates } from "../../features/order-card/use-dates.ts";
 import { useText } from "../../i18n/texts.tsx";
 
@@ -9,10 +10,11 @@ type Value = AuditEntry["before"][string] | undefined;
 export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
   const text = useText("audit");
   const dates = useDates();
-  const shown = (value: Value): string => {
-    if (value === undefined || value === null) return text("nothing");
+  const wordsOf = useWords(subject.type);
+  const shown = (field: string, value: Value): string => {
+    if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
-    return String(value);
+    return field === "price" ? formatRupees(Number(value)) : wordsOf(field, String(value));
   };
   /** A field that has no words yet is shown by its own name rather than not at all. */
   const fieldOf = (name: string): string => {
@@ -21,8 +23,11 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   };
   // A price list is called by the moment it was kept.
   const label = action === "catalogue.prices_restored" ? dates.dateTime(subject.label) : subject.label;
+  // Of what is new, what it has not got is not told, nor its name again.
+  const isTold = (name: string): boolean =>
+    name in before || !(after[name] === "" || (name === "name" && after[name] === label));
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name],
+    (name) => before[name] !== after[name] && isTold(name),
   );
   return (
     <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -47,11 +52,30 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
         {changes.map((name) => (
           <p key={name} className="text-sm text-muted">
             {name in before
-              ? text("changed", { field: fieldOf(name), before: shown(before[name]), after: shown(after[name]) })
-              : text("stated", { field: fieldOf(name), value: shown(after[name]) })}
+              ? text("changed", {
+                  field: fieldOf(name),
+                  before: shown(name, before[name]),
+                  after: shown(name, after[name]),
+                })
+              : text("stated", { field: fieldOf(name), value: shown(name, after[name]) })}
           </p>
         ))}
       </div>
     </li>
   );
 }
+
+/** Statuses, shelves and units by the words that people know them by; anything else as it stands. */
+const useWords = (subject: AuditEntry["subject"]["type"]) => {
+  const ui = useText("ui");
+  const orders = useText("orders");
+  const people = useText("people");
+  return (field: string, value: string): string => {
+    const payment = `paymentStatus.${value}` as "paymentStatus.paid";
+    if (field === "paymentStatus") return orders.has(payment) ? orders(payment) : value;
+    const state = `status.${value}` as "status.pending";
+    if (field === "status" && subject !== "order") return people.has(state) ? people(state) : value;
+    const word = `${field}.${value}` as "status.pending";
+    return ["status", "category", "unit"].includes(field) && ui.has(word) ? ui(word) : value;
+  };
+};

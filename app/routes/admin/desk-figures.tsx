@@ -73,8 +73,13 @@ export function LowStockList({ products }: { products: readonly LowStock[] }) {
       {products.length === 0 && <p className="text-muted">{text("lowStockNone")}</p>}
       <ul className="divide-y divide-line">
         {products.map(({ _id, name, unit, stock }) => (
-          <li key={_id} className="flex justify-between gap-3 py-1.5">
-            <span className="wrap-anywhere">{name}</span>
+          <li key={_id} className="flex items-center justify-between gap-3 lg:py-0.5">
+            <Link
+              to={href("/admin/products/:productId", { productId: _id })}
+              className="inline-flex min-h-11 min-w-0 items-center underline lg:min-h-8"
+            >
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </Link>
             <b className="figures whitespace-nowrap text-danger-text">
               {stock === 0 ? text("outOfStock") : `${stock} ${names.unit(unit)}`}
             </b>

@@ -21,6 +21,7 @@ export function ImportProgress({ made: { checked, rows, round } }: { made: Produ
     <Card className="mt-4 grid gap-3">
       {round > 1 && <p className="font-semibold">{text("comparedAnew")}</p>}
       <ProgressBar label={text("comparing")} value={checked} max={rows} words={text("compared", { checked, rows })} />
+      <p className="needs-script text-pretty text-muted">{text("nothingYet")}</p>
       {hasFailed && (
         <p role="alert" className="font-semibold text-danger-text">
           {data.message}

@@ -19,6 +19,10 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
   const change = Math.round((Number(after.price) / Number(before.price) - 1) * 100);
   // Less than half a per cent is not told as 0.
   const hasChange = outcome === "changed" && "price" in after && Number.isFinite(change) && change !== 0;
+  // A new product's name stands above its facts, and what it has not got is not told.
+  const facts = ORDER.filter(
+    (field) => field in after && !(outcome === "new" && (field === "name" || after[field] === "")),
+  );
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <span className="figures text-muted">{isFile && text("line", { line })}</span>
@@ -36,7 +40,7 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
             <span className="font-mono">{field}</span>: {sentence}
           </p>
         ))}
-        {ORDER.filter((field) => field in after && !(outcome === "new" && after[field] === "")).map((field) => (
+        {facts.map((field) => (
           <p key={field} className="text-sm text-muted">
             {text(`field.${field}`)}:{" "}
             {outcome === "changed" && (

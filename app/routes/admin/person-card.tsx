@@ -61,6 +61,9 @@ export function PersonCard({ id, person, status, badges, picture, facts, childre
             {person.phone && (
               <PhoneLink phone={person.phone} label={text("call", { name: person.name, phone: person.phone })} />
             )}
+            <p className={person.isEmailVerified ? "text-sm text-success-text" : "text-sm text-accent-text"}>
+              {text(person.isEmailVerified ? "emailVerified" : "emailNotVerified")}
+            </p>
           </div>
         </div>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">
