@@ -97,7 +97,7 @@ function LivingPage({ children }: { children: ReactNode }) {
       <Header />
       <WithCompanion />
       <FlashNotice flash={flash} />
-      <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
+      <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none has-[>.dawn]:flex has-[>.dawn]:flex-col">
         {children}
       </main>
       <FocusHeading />

@@ -56,7 +56,7 @@ test("an address is verified with the code that is mailed to it", async ({ page 
   await expect(field).toHaveValue(code);
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText("Email verified successfully!").first()).toBeVisible();
-  await expect(page.getByText("Your email address is already verified.")).toBeVisible();
+  await expect(page.getByText("Your email address is verified.")).toBeVisible();
   await expect(page.getByText("6-digit OTP")).toHaveCount(0);
 });
 

@@ -28,7 +28,7 @@ export function Alert({
   return (
     <div role={tone === "danger" ? "alert" : "status"} className={classNames(alert({ tone }), className)} {...rest}>
       <Icon aria-hidden />
-      <div className="min-w-0 flex-1 font-medium text-pretty wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 font-medium text-balance wrap-anywhere">{children}</div>
     </div>
   );
 }

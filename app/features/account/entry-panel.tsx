@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The door: a form on paper under the morning sky. */
+/** The door: a form on paper under the morning sky, which reaches down to the footer however short the form is. */
 export function EntryPanel({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
-    <div className="dawn -mb-16 px-3.5 py-10 sm:py-14">
+    <div className="dawn -mb-16 grow px-3.5 py-10 sm:py-14">
       <div className="mx-auto max-w-lg rounded-xl border border-line bg-surface p-5 shadow-raised sm:p-8">
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-1 mb-6 text-pretty text-muted">{intro}</p>
+        <p className="mt-1 mb-6 text-balance text-muted">{intro}</p>
         {children}
       </div>
     </div>

@@ -51,7 +51,7 @@ export const verifyEmail = {
   submit: "Verify",
   submitting: "Checking…",
   verified: "Email verified successfully!",
-  alreadyVerified: "Your email address is already verified.",
+  alreadyVerified: "Your email address is verified.",
   back: "Back to profile",
   failed: "Some Error Occurred. Please try again later.",
   wrong: "Invalid OTP. Please try again.",

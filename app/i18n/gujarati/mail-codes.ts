@@ -51,7 +51,7 @@ export const verifyEmail: Translation<"verifyEmail"> = {
   submit: "ચકાસો",
   submitting: "ચકાસી રહ્યા છીએ…",
   verified: "ઈમેલ ચકાસાઈ ગયો!",
-  alreadyVerified: "તમારો ઈમેલ પહેલેથી ચકાસાયેલો છે.",
+  alreadyVerified: "તમારો ઈમેલ ચકાસાયેલો છે.",
   back: "પ્રોફાઇલ પર પાછા જાઓ",
   failed: "કંઈક ગડબડ થઈ. કૃપા કરીને થોડી વાર પછી પ્રયત્ન કરો.",
   wrong: "OTP ખોટો છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
