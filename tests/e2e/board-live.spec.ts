@@ -198,6 +198,10 @@ test("an agent who is not verified, or was rejected, reads why and what to do", 
   page = await look();
   await expect(page.getByText("Your account was not approved")).toBeVisible();
   await expect(page.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
+  // Neither he nor his vehicle waits for anybody any more.
+  await page.goto("/agent-profile");
+  await expect(page.getByRole("main").getByText("Not approved", { exact: true })).toHaveCount(2);
+  await expect(page.getByText("Verification Pending")).toHaveCount(0);
 });
 
 test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket, pushes", async ({

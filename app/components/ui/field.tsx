@@ -41,7 +41,7 @@ export function Field({ label, hint, errors, optional, id, className, children }
         "aria-invalid": wrong ? true : undefined,
       })}
       {hint && (
-        <p id={`${controlId}-hint`} className="text-sm text-muted">
+        <p id={`${controlId}-hint`} className="text-sm text-pretty text-muted">
           {hint}
         </p>
       )}

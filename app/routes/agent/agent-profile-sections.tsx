@@ -5,6 +5,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry } from "../../features/profile/profile-entries.tsx";
 import { EmailEntry, PhoneEntry } from "../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../features/profile/profile-sheet.tsx";
+import { VerificationBadge } from "../../features/profile/verification-badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
 export function AgentPersonalSection() {
@@ -90,7 +91,10 @@ function VehiclePicture() {
 
 function VehicleBadge() {
   const text = useText("agentProfile");
-  const isVerified = useSheet().profile.vehicleDetails?.isVehicleVerified;
+  const { agentStatus, vehicleDetails } = useSheet().profile;
+  const isVerified = vehicleDetails?.isVehicleVerified;
+  // Nobody is going to check the vehicle of an agent who was turned down.
+  if (agentStatus === "rejected") return <VerificationBadge status="rejected" />;
   return (
     <Badge tone={isVerified ? "success" : "accent"}>
       {isVerified ? <BadgeCheck aria-hidden /> : <Hourglass aria-hidden />}
