@@ -1,18 +1,19 @@
-import { Star } from "lucide-react";
+import { Star, StarHalf } from "lucide-react";
 import { useText } from "../../i18n/texts.tsx";
 
 /** Spec §9: 0 to 5. Before anyone rated there is no number to show. */
 export function RatingStars({ rating }: { rating: number | null }) {
   const text = useText("profile");
   if (rating === null) return <span className="text-muted">{text("noRatings")}</span>;
+  const halves = Math.round(rating * 2) / 2;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <span aria-hidden className="inline-flex">
+      <span aria-hidden className="inline-flex text-accent-text">
         {[1, 2, 3, 4, 5].map((star) => (
-          <Star
-            key={star}
-            className={`size-4 text-accent-text ${star <= Math.round(rating) ? "fill-current" : "opacity-60"}`}
-          />
+          <span key={star} className="relative [&>svg]:size-4">
+            <Star className={star <= halves ? "fill-current" : "opacity-60"} />
+            {star - halves === 0.5 && <StarHalf className="absolute inset-0 fill-current" />}
+          </span>
         ))}
       </span>
       <span className="figures font-semibold">{text("ratingOf", { rating })}</span>

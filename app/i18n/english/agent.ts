@@ -51,7 +51,7 @@ export const agent = {
   requesting: "Sending…",
   requestDone: "Requested Order Cancellation",
   requested: "Cancellation requested",
-  requestedAt: "{reason} · {date}. Keep the goods until the office decides.",
+  keepGoods: "Keep the goods until the office decides.",
   failed: "Some error occurred",
   offline: "No connection. Nothing was changed; please try again.",
   error: "Error fetching orders. Please refresh.",

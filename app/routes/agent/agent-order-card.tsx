@@ -110,13 +110,14 @@ function Customer({ order }: { order: Order }) {
         <MapPin aria-hidden className="size-5 shrink-0 text-brand-text" />
         <span className="min-w-0 wrap-anywhere">{order.deliveryAddress}</span>
       </a>
-      <p className="flex items-center gap-2 pt-1">
-        <Clock aria-hidden className="size-5 shrink-0 text-muted" />
+      <p className="flex items-start gap-2 pt-1">
+        <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
         {order.status === "delivered" ? (
           <b className="font-semibold">{text("delivered")}</b>
         ) : (
           <span>
-            {text("estimated")}: <b className="font-semibold">{estimate.by(order.estimatedDelivery)}</b>
+            {text("estimated")}:{" "}
+            <b className="font-semibold whitespace-nowrap">{estimate.by(order.estimatedDelivery)}</b>
           </span>
         )}
       </p>

@@ -19,7 +19,7 @@ export function KeptTapCard({ tap }: { tap: KeptTap }) {
         <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
         {text(tap.intent === "deliver" ? "delivery" : "request", { time })}
       </p>
-      <p>{text("cardHint")}</p>
+      <p className="text-pretty">{text("cardHint")}</p>
       <Button look="outline" size="lg" wide onClick={() => void discardTap(tap.orderId)}>
         {text("discard")}
       </Button>

@@ -20,9 +20,9 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
     return (
       <Alert tone="accent">
         <p className="font-bold">{text("requested")}</p>
-        <p className="font-normal">
-          {text("requestedAt", { reason: reason || orders("defaultReason"), date: dates.dateTime(requestedAt) })}
-        </p>
+        <p className="font-normal">{reason || orders("defaultReason")}</p>
+        <p className="figures text-sm font-normal">{dates.dateTime(requestedAt)}</p>
+        <p className="mt-1.5 font-semibold">{text("keepGoods")}</p>
       </Alert>
     );
   }
