@@ -59,11 +59,18 @@ const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => htm
 )}
 </table>`;
 
+/** Characters. What is longer, an address mostly, has a row to itself: beside its label it would be a thread of words. */
+const LONG_VALUE = 40;
+
+const renderFact = ({ label, value }: MailContent["facts"][number]) =>
+  value.length > LONG_VALUE
+    ? html`
+<tr><td colspan="2" class="line" style="${LINE};overflow-wrap:anywhere"><span class="quiet" style="${QUIET}">${label}</span><br>${unbroken(value)}</td></tr>`
+    : html`
+<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${unbroken(value)}</td></tr>`;
+
 const renderFacts = (facts: MailContent["facts"]) => html`
-<table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(
-  ({ label, value }) => html`
-<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${unbroken(value)}</td></tr>`,
-)}
+<table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(renderFact)}
 </table>`;
 
 const renderAction = ({ label, url }: NonNullable<MailContent["action"]>) => html`

@@ -14,7 +14,7 @@ import {
 } from "../testing/factories.ts";
 import { sentMails } from "../testing/fake-mail.ts";
 import { clock, enqueue, mailsSettled, rowOf, runner } from "../testing/mails.ts";
-import { accept, accepted, confirmed, deliver, placed } from "../testing/orders.ts";
+import { accept, accepted, confirmed, deliver, orderOf, place, placed } from "../testing/orders.ts";
 import { env } from "../testing/trouble.ts";
 
 let buyer: Account;
@@ -85,6 +85,17 @@ describe("mails of an order's life", () => {
     expect(mails[0]?.html).toContain("Potato &lt;b&gt;&quot;Jyoti&quot;&lt;/b&gt;");
     expect(mails[0]?.html).not.toContain("<b>");
     expect(mails[0]?.text).toContain('Potato <b>"Jyoti"</b>, 1 kg');
+  });
+
+  it("give a long address a row of its own, a short one the place beside its label", async () => {
+    const long = `Plot 14, Lane 7, ${"behind the old water tower, ".repeat(6)}Patna`;
+    for (const deliveryAddress of [long, "Fraser Road, Patna"]) {
+      const { body } = await place(buyer, orderOf(productId, 1, { deliveryAddress }));
+      await mailsSettled();
+      const sent = sentMails.find(({ subject }) => subject === `Order ${body.order._id.slice(-8)} placed`);
+      expect(sent?.html).toContain(deliveryAddress);
+      expect(sent?.html.includes('colspan="2"')).toBe(deliveryAddress === long);
+    }
   });
 
   it("say nothing that is no longer so", async () => {
