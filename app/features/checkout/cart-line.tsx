@@ -28,7 +28,7 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
   return (
     <li
       data-testid="cart-line"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem_auto] sm:gap-x-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto] sm:gap-x-4"
     >
       <ProductImage
         src={isPriced(line) ? line.product.image : ""}
@@ -83,7 +83,7 @@ function Quantity({ line }: { line: PricedLine }) {
             max={Math.max(Math.min(line.product.stock, MAX_QUANTITY), 1)}
             onChange={(quantity) => change(quantity, line.product.stock)}
             onRefuse={() => notify("error", cart("refused.max_quantity"))}
-            className="w-36"
+            className="w-36 [@media(scripting:none)]:sm:w-20"
           />
           <Button type="submit" look="outline" className="without-script">
             {text("update")}
@@ -152,7 +152,7 @@ function RemoveButton({ productId, name }: { productId: string; name: string }) 
     >
       <Button type="submit" look="quiet" aria-label={text("removeNamed", { name })} className="px-2.5 text-danger-text">
         <Trash2 aria-hidden />
-        <span className="max-sm:sr-only">{text("remove")}</span>
+        <span className="max-xl:sr-only">{text("remove")}</span>
       </Button>
     </CartChangeForm>
   );

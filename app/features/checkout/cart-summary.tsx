@@ -1,4 +1,4 @@
-import { Lock, Truck } from "lucide-react";
+import { Lock } from "lucide-react";
 import { href } from "react-router";
 import { CART_FREE_DELIVERY_HINT } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
@@ -9,6 +9,7 @@ import { loginPath } from "../account/login-path.ts";
 import { notify } from "../notices/notify.ts";
 import { Totals } from "../order-card/totals.tsx";
 import { useViewer } from "../shell/use-viewer.ts";
+import { FreeDeliveryHint } from "./free-delivery-hint.tsx";
 
 interface CartSummaryProps {
   subtotal: Rupees;
@@ -23,12 +24,7 @@ export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
     <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{text("summary")}</h2>
       <Totals subtotal={subtotal} total={subtotal} />
-      {missing > 0 && (
-        <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3 py-2.5 font-medium text-accent-text">
-          <Truck aria-hidden className="size-5 shrink-0" />
-          {text("freeHint", { amount: formatRupees(missing) })}
-        </p>
-      )}
+      {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
       {troubled > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: troubled })}</p>}
       {troubled > 0 ? (
         <Button size="lg" wide disabled>

@@ -11,6 +11,7 @@ import { type CartLineView, isOnSale, isPriced, needsAttention, subtotalOf } fro
 import { lineField } from "./checkout-form.ts";
 import { CheckoutTrouble } from "./checkout-trouble.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
+import { FreeDeliveryHint } from "./free-delivery-hint.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -34,6 +35,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
   const checkout = useCheckout();
   const { Form, fromPage, answer, complaints, place, setPlace, Window, loadWindow, onSubmit, isBusy } = checkout;
   const subtotal = subtotalOf(lines);
+  const missing = CHECKOUT_FREE_DELIVERY_HINT - subtotal;
   const step = { formId: FORM, lines, answer, isBusy, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
   return (
     <Form
@@ -86,12 +88,12 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
             <section
               tabIndex={lines.length > FEW ? 0 : undefined}
               aria-label={text("summary")}
-              className="max-h-112 overflow-y-auto"
+              className="scroll-list max-h-112"
             >
               <OrderLines lines={lines.filter(isOnSale)} />
             </section>
             <Totals subtotal={subtotal} total={subtotal} />
-            <FreeDeliveryHint missing={CHECKOUT_FREE_DELIVERY_HINT - subtotal} />
+            {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
             <Button
               type="submit"
               name="intent"
@@ -113,15 +115,5 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
         />
       )}
     </Form>
-  );
-}
-
-function FreeDeliveryHint({ missing }: { missing: number }) {
-  const text = useText("checkout");
-  if (missing <= 0) return null;
-  return (
-    <p className="rounded-md bg-accent-soft px-3 py-2.5 font-medium text-accent-text">
-      {text("freeHint", { amount: formatRupees(missing) })}
-    </p>
   );
 }

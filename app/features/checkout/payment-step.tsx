@@ -36,7 +36,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
     <div className="grid grid-cols-1 gap-4">
       <CheckoutTrouble formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section tabIndex={0} aria-label={text("summary")} className="max-h-37 overflow-y-auto rounded-md bg-well p-3">
+      <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
       <Totals subtotal={subtotal} total={subtotal} />
@@ -55,7 +55,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
       {hasUnpaidOrder && <p className="text-sm text-muted">{payment("keptHint")}</p>}
-      <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:py-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:px-6">
+      <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
           {method === "cod"
@@ -116,7 +116,7 @@ function Method({ formId, value, icon, title, text, isChosen, onChoose, classNam
         checked={isChosen}
         onChange={() => onChoose(value)}
         disabled={unavailable !== undefined}
-        className="size-5"
+        className="size-5 shrink-0"
       />
       {icon}
       <span className="min-w-0">

@@ -45,7 +45,7 @@ export function ConfirmForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+      <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isWindow ? "justify-end" : ""}`}>
         {isWindow && (
           <Button look="outline" onClick={close}>
             {no}

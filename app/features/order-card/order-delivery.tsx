@@ -35,18 +35,13 @@ export function OrderDelivery({ order }: { order: ToDeliver }) {
       {agent && (
         <div className="flex items-start gap-2">
           <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-          <p className="flex flex-wrap items-center gap-x-2">
+          <p className="flex flex-wrap items-center gap-x-3">
             <span>
               {text("agent")}: <b className="font-semibold">{agent.user.name}</b>
-              {agent.vehicleDetails.vehicleNumber && (
-                <>
-                  {" · "}
-                  <span className="whitespace-nowrap">
-                    {text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}
-                  </span>
-                </>
-              )}
             </span>
+            {agent.vehicleDetails.vehicleNumber && (
+              <span className="text-muted">{text("agentVehicle", { number: agent.vehicleDetails.vehicleNumber })}</span>
+            )}
             {agent.user.phone && !isOver(order.status) && (
               <PhoneLink
                 phone={agent.user.phone}

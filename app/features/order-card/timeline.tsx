@@ -43,12 +43,12 @@ export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
         <li key={`${event.at}${event.type}`} className="relative py-1.5 pl-5 wrap-anywhere">
           <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full bg-brand" />
           <span className="block font-semibold">{text(`event.${eventKey(event.type)}`)}</span>{" "}
-          <span className="block text-muted">
-            {text("by", { name: event.actor.name })} ·{" "}
+          <span className="flex flex-wrap gap-x-2.5 text-muted">
+            <span>{text("by", { name: event.actor.name })}</span>{" "}
             <time dateTime={event.happenedAt ?? event.at} className="figures whitespace-nowrap">
               {dates.dateTime(event.happenedAt ?? event.at)}
             </time>
-            {event.happenedAt && <> ({text("reachedUs", { time: dates.dateTime(event.at) })})</>}
+            {event.happenedAt && <span> ({text("reachedUs", { time: dates.dateTime(event.at) })})</span>}
           </span>
         </li>
       ))}

@@ -49,8 +49,12 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
           <StatusBadge status={order.status} />
           <OrdersLive orders={[order]} />
         </p>
-        {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
-        <dl className="mt-3 grid auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface">
+        {order.confirmationOtp && (
+          <div className="mt-3 w-full max-w-md">
+            <DeliveryCode code={order.confirmationOtp} />
+          </div>
+        )}
+        <dl className="mt-3 grid max-w-md auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface has-[>:nth-child(2)]:w-full">
           <Fact label={text("orderId")} className="px-3 py-3 sm:px-5">
             <span className="figures text-xl font-bold">{shortId(order._id)}</span>
           </Fact>
@@ -134,7 +138,7 @@ function Headline({ order }: { order: Order }) {
         <p className="max-w-md text-balance text-muted">
           {text("awaitingText")} {orders("payBy", { time: dates.dateTime(order.payBy) })}
         </p>
-        <ButtonLink to={href("/pay/:orderId", { orderId: order._id })} reloadDocument size="lg">
+        <ButtonLink to={href("/pay/:orderId", { orderId: order._id })} reloadDocument size="lg" className="my-2 px-10">
           {orders("payNow")}
         </ButtonLink>
       </>
@@ -164,7 +168,7 @@ function Help() {
   const link = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";
   return (
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 text-muted">
-      {text("help")}
+      <span className="max-sm:w-full max-sm:text-center">{text("help")}</span>
       <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className={link}>
         {brand.phone}
       </a>

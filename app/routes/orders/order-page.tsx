@@ -10,6 +10,7 @@ import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
@@ -63,6 +64,8 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   const text = useText("orderPage");
   const orders = useText("orders");
   const dates = useDates();
+  // The timeline stands under the shorter column.
+  const isLong = order.items.length > 5;
   return (
     <div className="page-width">
       <div className="print:hidden">
@@ -72,16 +75,16 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
           // In a row of their own on phones: beside the title they would jump when "Connecting…" turns into "Live".
           className="max-sm:flex-col max-sm:items-start"
         >
-          <StatusBadge status={order.status} className="self-center sm:order-last" />
           {awaitsPayment(order) && (
-            <Badge tone="accent" className="self-center">
+            <Badge tone="accent" className="self-center sm:order-last">
               {orders("awaitingPayment")}
             </Badge>
           )}
+          <StatusBadge status={order.status} className="self-center sm:order-last" />
           <OrdersLive orders={[order]} />
         </PageHeader>
-        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-          <Card className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+          <Card className={classNames("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
             {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
             <OrderDelivery order={order} />
             {isMine ? (
@@ -98,29 +101,27 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
             </section>
             <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
           </Card>
-          <div className="grid grid-cols-1 gap-4">
-            <Card>
-              <h2 className="mb-2 text-lg">{text("delivery")}</h2>
-              <OrderFacts order={order} />
-              <dl className="mt-2.5 grid grid-cols-1 gap-2.5">
-                <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
-                <Fact label={orders("phone")}>{order.phone}</Fact>
-                <Fact label={text("people")}>
-                  {order.user.name}
-                  <span className="block text-muted">{order.user.email}</span>
+          <Card className={isLong ? undefined : "md:row-span-2"}>
+            <h2 className="mb-2 text-lg">{text("delivery")}</h2>
+            <OrderFacts order={order} />
+            <dl className="mt-2.5 grid grid-cols-1 gap-2.5">
+              <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
+              <Fact label={orders("phone")}>{order.phone}</Fact>
+              <Fact label={text("people")}>
+                {order.user.name}
+                <span className="block text-muted">{order.user.email}</span>
+              </Fact>
+              {order.user.gstin && (
+                <Fact label={text("gstin")}>
+                  <span className="figures">{order.user.gstin}</span>
                 </Fact>
-                {order.user.gstin && (
-                  <Fact label={text("gstin")}>
-                    <span className="figures">{order.user.gstin}</span>
-                  </Fact>
-                )}
-              </dl>
-            </Card>
-            <Card>
-              <h2 className="mb-2 text-lg">{orders("timeline")}</h2>
-              <Timeline events={events} />
-            </Card>
-          </div>
+              )}
+            </dl>
+          </Card>
+          <Card>
+            <h2 className="mb-2 text-lg">{orders("timeline")}</h2>
+            <Timeline events={events} />
+          </Card>
         </div>
         <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
           <ReorderForm orderId={order._id} className="max-sm:w-full" />
