@@ -15,7 +15,11 @@ const DATE = "1 November 2026";
 const INK = "#14261c";
 const GREEN = "#10301f";
 const MUTED = "#55635a";
-const MARGIN = 64;
+const MARGIN = 56;
+const TEXT_SIZE = 10.5;
+const LINE = { lineGap: 2 };
+/** What is left of a bullet's line for its words. */
+const BULLET = 12;
 
 const require = createRequire(import.meta.url);
 const font = (weight: 400 | 600) =>
@@ -62,6 +66,9 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
   pdf.registerFont("strong", font(600));
   const root = pdf.struct("Document");
   pdf.addStructure(root);
+  const keepTogether = (height: number) => {
+    if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+  };
   const write = (tag: "H1" | "H2" | "P", content: () => void) => root.add(pdf.struct(tag, {}, content));
 
   write("P", () => pdf.font("strong").fontSize(13).fillColor(GREEN).text(brand.name));
@@ -70,20 +77,27 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
 
   for (const block of blocks) {
     if (block.startsWith("## ")) {
+      // A heading goes with what it heads.
+      keepTogether(56);
       write("H2", () =>
-        pdf.moveDown(0.5).font("strong").fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.2),
+        pdf.moveDown(0.4).font("strong").fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.15),
       );
     } else if (block.startsWith("- ")) {
       const items = block.split("\n").map((item) => item.replace(/^- /, ""));
       const list = pdf.struct("L");
       for (const item of items) {
-        const body = () =>
-          pdf.font("text").fontSize(11).fillColor(INK).text(`•  ${item}`, { indent: 0, lineGap: 3 }).moveDown(0.3);
+        const body = () => {
+          keepTogether(32);
+          const { y } = pdf;
+          pdf.font("text").fontSize(TEXT_SIZE).fillColor(INK).text("•", MARGIN, y, { lineBreak: false });
+          pdf.text(item, MARGIN + BULLET, y, LINE).moveDown(0.25);
+          pdf.x = MARGIN;
+        };
         list.add(pdf.struct("LI", {}, [pdf.struct("LBody", {}, body)]));
       }
       root.add(list);
     } else {
-      write("P", () => pdf.font("text").fontSize(11).fillColor(INK).text(block, { lineGap: 3 }).moveDown(0.5));
+      write("P", () => pdf.font("text").fontSize(TEXT_SIZE).fillColor(INK).text(block, LINE).moveDown(0.4));
     }
   }
   root.end();

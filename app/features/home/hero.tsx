@@ -11,7 +11,11 @@ const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 
 export function Hero() {
   const text = useText("home");
-  const { location } = useViewer();
+  const shell = useText("shell");
+  const { location, user } = useViewer();
+  // Who delivers has a board, and nothing to shop with.
+  const [startAt, start] =
+    user?.role === "delivery" ? [href("/orders"), shell("nav.activeOrders")] : [href("/products"), text("start")];
   return (
     <section className="bg-night text-on-night">
       <div className="dawn overflow-hidden">
@@ -23,8 +27,8 @@ export function Hero() {
             <h1 className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">{text("title")}</h1>
             <p className="mt-4 max-w-xl text-lg text-pretty sm:text-xl">{text("text", { name: brand.name })}</p>
             <div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
-              <ButtonLink to={href("/products")} look="accent" size="lg">
-                {text("start")} <ArrowRight aria-hidden />
+              <ButtonLink to={startAt} look="accent" size="lg">
+                {start} <ArrowRight aria-hidden />
               </ButtonLink>
               <WatchDemo />
             </div>

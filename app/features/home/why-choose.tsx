@@ -11,16 +11,17 @@ const REASONS = [
 export function WhyChoose() {
   const text = useText("home");
   return (
-    <section className="border-y border-line bg-sunken py-12">
+    <section className="border-y border-line bg-sunken py-12 last:-mb-16 last:border-b-0 last:pb-16">
       <div className="page-width">
         <h2 className="text-3xl">{text("whyTitle", { name: brand.name })}</h2>
-        <ul className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3">
+        <ul className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3 md:gap-y-0">
           {REASONS.map(([reason, Icon]) => (
-            <li key={reason} className="flex gap-4 md:block">
+            <li key={reason} className="flex gap-4 md:row-span-3 md:grid md:grid-rows-subgrid">
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
                 <Icon aria-hidden className="size-6.5" />
               </span>
-              <div>
+              {/* Side by side their headings end on one line, in whatever language one of them wraps. */}
+              <div className="md:contents">
                 <h3 className="text-xl">{text(`why.${reason}.title`)}</h3>
                 <p className="mt-1 text-pretty text-muted">{text(`why.${reason}.text`)}</p>
               </div>

@@ -26,7 +26,7 @@ export const products = {
   errorTitle: "Oops! Something went wrong",
   errorText: "We couldn't load the products. Please try again.",
   tryAgain: "Try Again",
-  per: "/ {unit}",
+  per: "/\u00a0{unit}",
   pricePer: "{price} per {unit}",
   left: "{count, number} {unit} left",
   resultsHeading: "Results",

@@ -26,7 +26,7 @@ export const products: Translation<"products"> = {
   errorTitle: "અરે! કંઈક ગડબડ થઈ",
   errorText: "પ્રોડક્ટ આવી શક્યાં નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   tryAgain: "ફરી પ્રયત્ન કરો",
-  per: "/ {unit}",
+  per: "/\u00a0{unit}",
   pricePer: "{price} પ્રતિ {unit}",
   left: "{count, number} {unit} બાકી",
   resultsHeading: "પરિણામ",

@@ -26,7 +26,7 @@ export const products: Translation<"products"> = {
   errorTitle: "अरे! कुछ गड़बड़ हो गई",
   errorText: "प्रोडक्ट नहीं आ सके। कृपया दोबारा कोशिश करें।",
   tryAgain: "दोबारा कोशिश करें",
-  per: "/ {unit}",
+  per: "/\u00a0{unit}",
   pricePer: "{price} प्रति {unit}",
   left: "{count, number} {unit} बचा है",
   resultsHeading: "नतीजे",

@@ -26,7 +26,7 @@ export const products: Translation<"products"> = {
   errorTitle: "अरेरे! काहीतरी बिघडले",
   errorText: "प्रॉडक्ट आणता आले नाहीत. कृपया पुन्हा प्रयत्न करा.",
   tryAgain: "पुन्हा प्रयत्न करा",
-  per: "/ {unit}",
+  per: "/\u00a0{unit}",
   pricePer: "{price} प्रति {unit}",
   left: "{count, number} {unit} शिल्लक",
   resultsHeading: "निकाल",

@@ -8,6 +8,7 @@ import { AddToCartForm } from "../../features/cart/add-to-cart-form.tsx";
 import { useShopWords } from "../../features/cart/shop-words.ts";
 import { useAddToCart } from "../../features/cart/use-add-to-cart.ts";
 import { useQuantities } from "../../features/cart/use-cart.ts";
+import { otherNames } from "../../features/catalogue/other-names.ts";
 import { productData } from "../../features/catalogue/product-data.ts";
 import { ProductList } from "../../features/catalogue/product-list.tsx";
 import { ProductTrail } from "../../features/catalogue/product-trail.tsx";
@@ -43,7 +44,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
     product: { ...onShelf, description: product.description },
-    aliases,
+    aliases: otherNames(aliases, language),
     related: others,
     city: CITY_NAMES[location],
     origin: facts.origin,
