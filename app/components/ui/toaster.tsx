@@ -7,7 +7,7 @@ import { Button } from "./button.tsx";
 
 const LOOKS = {
   toast:
-    "!rounded-lg !border !border-line !bg-surface !text-ink !font-sans !text-base !shadow-raised dark:!border-line-strong",
+    "!rounded-lg !border !border-line !bg-surface !text-ink !font-sans !text-base !shadow-raised text-balance dark:!border-line-strong",
   description: "!text-muted",
   actionButton: "!min-h-11 !rounded-md !bg-brand !px-4 !text-base !font-semibold !text-on-brand",
   success: "[&_svg]:!text-success-text",

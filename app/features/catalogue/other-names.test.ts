@@ -3,10 +3,11 @@ import { otherNames } from "./other-names.ts";
 
 const NAMES = ["आलू", "aloo", "બટાકા", "batata"];
 
-it("an English page begins with the names in Latin letters, and keeps their order", () => {
-  expect(otherNames(NAMES, "english")).toEqual(["aloo", "batata", "आलू", "બટાકા"]);
-});
-
-it("the others begin with the names in Indian letters", () => {
-  expect(otherNames(NAMES, "hindi")).toEqual(["आलू", "બટાકા", "aloo", "batata"]);
+it.each([
+  ["english", ["aloo", "batata", "आलू", "બટાકા"]],
+  ["hindi", ["आलू", "aloo", "batata", "બટાકા"]],
+  ["marathi", ["आलू", "aloo", "batata", "બટાકા"]],
+  ["gujarati", ["બટાકા", "aloo", "batata", "आलू"]],
+] as const)("a page in %s begins with the names in its letters, then has those in Latin ones", (language, names) => {
+  expect(otherNames(NAMES, language)).toEqual(names);
 });
