@@ -16,7 +16,7 @@ export function WhyChoose() {
         <h2 className="text-3xl">{text("whyTitle", { name: brand.name })}</h2>
         <ul className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3 md:gap-y-0">
           {REASONS.map(([reason, Icon]) => (
-            <li key={reason} className="flex gap-4 md:row-span-3 md:grid md:grid-rows-subgrid">
+            <li key={reason} className="flex gap-4 md:row-span-3 md:grid md:grid-rows-subgrid md:gap-0">
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
                 <Icon aria-hidden className="size-6.5" />
               </span>
