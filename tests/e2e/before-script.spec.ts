@@ -4,6 +4,7 @@ import { untilAlive } from "./support/alive.ts";
 import { fillCart } from "./support/paying.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
+import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 /**
@@ -76,6 +77,22 @@ test("a picture chosen before the page's script is there is shown when it comes"
   await script.isAsked();
   script.letGo();
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
+});
+
+test("who types in a product's window when its script comes goes on typing there", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, "admin@rasad.test");
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/admin-product-[^/]*\.js$/);
+  await arrive(page, "/admin/products/new");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.pressSequentially("Kes");
+  await script.isAsked();
+  await page.waitForLoadState("domcontentloaded");
+  script.letGo();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await page.keyboard.type("ar");
+  await expect(name).toHaveValue("Kesar");
 });
 
 test("a menu opened before the page's script is there stays open", async ({ browser }) => {

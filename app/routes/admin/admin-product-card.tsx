@@ -70,6 +70,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
   const text = useText("adminProducts");
   const { Form, isBusy, refusal } = useAnswerForm(`quick-${id}`);
   const typed = refusal?.typed;
+  const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
   return (
     <Form method="post" className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
       <input type="hidden" name="intent" value="quick" />
@@ -87,6 +88,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
           required
           defaultValue={typed?.stock ?? stock}
           aria-label={text("stockOf", { name })}
+          aria-invalid={isWrong("stock")}
           className="figures"
         />
       </div>
@@ -102,6 +104,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
           required
           defaultValue={typed?.price ?? price.patna}
           aria-label={text("priceOf", { name })}
+          aria-invalid={isWrong("price")}
           className="figures"
         />
       </div>

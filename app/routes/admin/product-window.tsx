@@ -12,8 +12,11 @@ export function ProductWindow({ title, children }: { title: string; children: Re
   const id = useId();
   useEffect(() => {
     const window = dialog.current;
+    // Whoever types already goes on where he is, and not on the button that closes the window.
+    const typing = document.activeElement;
     window?.close();
     window?.showModal();
+    if (typing instanceof HTMLElement && window?.contains(typing)) typing.focus();
     return () => window?.close();
   }, []);
   return (
