@@ -64,8 +64,8 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   const text = useText("orderPage");
   const orders = useText("orders");
   const dates = useDates();
-  // The timeline stands under the shorter column.
-  const isLong = order.items.length > 5;
+  // The timeline stands under the shorter column, and stays there whatever happens to the order.
+  const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
   return (
     <div className="page-width">
       <div className="print:hidden">
