@@ -117,6 +117,7 @@ test("a wrong code comes back to its card with the tries left, and is kept nowhe
   await page.context().setOffline(false);
   const strip = page.getByTestId("kept-strip");
   await expect(strip).toContainText("was not right. 4 tries left", SOON);
+  await expect(strip.getByRole("link")).toHaveCount(0);
   expect(await keptOn(page)).not.toContain(wrong);
   await strip.getByRole("button", { name: "Understood" }).click();
   await expect(strip).toBeEmpty();
@@ -138,7 +139,9 @@ test("an order that the office took back meanwhile is said kindly; what waits ca
   await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
   await page.context().setOffline(false);
-  await expect(page.getByTestId("kept-strip")).toContainText("was taken back by the office", SOON);
+  const strip = page.getByTestId("kept-strip");
+  await expect(strip).toContainText("was taken back by the office", SOON);
+  await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
   expect(await deliveriesOf(id)).toEqual([]);
 });
 

@@ -136,7 +136,7 @@ export function ToggleEntry({ name, comingSoon }: { name: Toggle; comingSoon?: s
           {label}
         </label>
         {soon}
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
           {text(`preferences.toggleHints.${name}`)}
         </p>
       </div>

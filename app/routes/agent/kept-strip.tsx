@@ -8,6 +8,7 @@ import type { Sent } from "../../features/sent-later/send-in-turn.ts";
 import { discardTap, hearSentTaps, sendKeptTaps, useKeptTaps } from "../../features/sent-later/taps.ts";
 import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
+import { SupportLink } from "./support-link.tsx";
 
 /** A network may be back without the browser saying so. */
 const AGAIN_MS = 15_000;
@@ -48,14 +49,24 @@ export function KeptStrip({ onSent }: { onSent: () => void }) {
       {refused.map((tap) => (
         <Alert key={tap.orderId} tone="danger">
           <p>{words(tap)}</p>
-          <Button look="outline" className="mt-2" onClick={() => void discardTap(tap.orderId)}>
-            {text("understood")}
-          </Button>
+          <div className="mt-2 flex flex-wrap items-center gap-x-5">
+            <Button look="outline" onClick={() => void discardTap(tap.orderId)}>
+              {text("understood")}
+            </Button>
+            {isForSupport(tap) && <SupportLink />}
+          </div>
         </Alert>
       ))}
     </div>
   );
 }
+
+/** Where the words send him to support, the number stands beside them. */
+const isForSupport = ({ refusal }: KeptTap): boolean =>
+  refusal?.status === "cancelled" ||
+  refusal?.triesLeft === 0 ||
+  refusal?.code === "orders.code_locked" ||
+  refusal?.code === "orders.not_found";
 
 const useRefusalWords = (refused: readonly KeptTap[]) => {
   const say = useSay(refused.map(({ refusal }) => refusal?.message));
