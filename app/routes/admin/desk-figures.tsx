@@ -76,7 +76,7 @@ export function LowStockList({ products }: { products: readonly LowStock[] }) {
           <li key={_id} className="flex items-center justify-between gap-3 lg:py-0.5">
             <Link
               to={href("/admin/products/:productId", { productId: _id })}
-              className="inline-flex min-h-11 min-w-0 items-center underline lg:min-h-8"
+              className="inline-flex min-h-11 min-w-0 items-center py-1 underline lg:min-h-8"
             >
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </Link>
