@@ -25,7 +25,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
   const orders = useText("orders");
   const id = shortId(order._id);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       {order.status === "pending" && !awaitsPayment(order) && (
         <StepForm
           order={order}
@@ -101,7 +101,11 @@ function StepForm({ order, formKey, intent, label, about, busy }: StepFormProps)
       >
         {isBusy ? busy : label}
       </Button>
-      {refusal && <p className="mt-1 max-w-60 text-sm font-semibold text-danger-text">{refusal.message}</p>}
+      {refusal && (
+        <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
     </Form>
   );
 }
