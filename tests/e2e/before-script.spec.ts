@@ -54,6 +54,24 @@ test("a delivery code typed before its form's script is there is still there aft
   await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
 });
 
+test("the caret stays where it was put in an address that nobody changed yet", async ({ browser }) => {
+  const context = await contextOf(browser, await newBuyer(), PHONE);
+  const page = await context.newPage();
+  await fillCart(page);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, "/checkout");
+  const address = page.getByLabel("Delivery address");
+  await address.evaluate((area: HTMLTextAreaElement) => {
+    area.focus();
+    area.setSelectionRange(3, 9);
+  });
+  await script.isAsked();
+  script.letGo();
+  await untilAlive(address);
+  const marked = await address.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
+  expect(marked).toEqual([3, 9]);
+});
+
 test("a profile edited before its script is there keeps what was typed", async ({ browser }) => {
   const context = await contextOf(browser, await register(), PHONE);
   const page = await context.newPage();
