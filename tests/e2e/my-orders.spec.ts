@@ -141,7 +141,15 @@ test("an order's page holds everything, and prints as a sheet without the delive
     .click();
   await expect(page).toHaveURL(new RegExp(`/orders/${order._id}$`));
   await expect(page.getByTestId("delivery-code")).toHaveText(confirmationOtp);
-  for (const text of ["Ring twice.", "Kitchen door, Boring Road, Patna", order._id, GSTIN, "Patna", "9123456780"])
+  for (const text of [
+    "Cash on Delivery · Payment pending",
+    "Ring twice.",
+    "Kitchen door, Boring Road, Patna",
+    order._id,
+    GSTIN,
+    "Patna",
+    "9123456780",
+  ])
     await expect(page.locator("main").getByText(text).first()).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Placed by Hotel Of Paper" })).toBeVisible();
   await expect(page.getByTestId("sheet")).toBeHidden();
@@ -220,7 +228,17 @@ test("a list longer than a page is turned, and a full page stays light", async (
   const page = await open(browser, buyer, "/orders");
   await expect(page.getByTestId("order-card")).toHaveCount(20);
   await expect(page.getByTestId("order-card").first()).toContainText(placed.at(-1)?._id ?? "");
-  await page.getByRole("link", { name: "Older orders" }).click();
+  const older = page.getByRole("link", { name: "Older orders" });
+  await untilAlive(older);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/orders\.data.*cursor=/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await older.click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading orders…" })).toBeAttached();
+  await expect(page.getByTestId("order-card")).toHaveCount(0);
+  answer.resolve();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await expect(page.getByTestId("order-card")).toContainText(placed[0]?._id ?? "");
   await page.getByRole("link", { name: "Back to the newest orders" }).click();

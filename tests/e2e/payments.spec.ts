@@ -88,6 +88,7 @@ test("a buyer pays from the confirmation page of an order that waits", async ({ 
   const order = await lastOrder(page);
   await page.goto(`/order-confirmation/${order._id}`);
   await expect(page.getByRole("heading", { name: "Awaiting payment" })).toBeVisible();
+  await expect(page.getByText(/Please pay by \d\d\/\d\d\/\d{4}, \d\d:\d\d, or the order is cancelled\./)).toBeVisible();
   await page.getByRole("link", { name: "Pay now" }).click();
   await pay(page);
   await press(page, "Pay");
