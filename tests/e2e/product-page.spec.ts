@@ -103,3 +103,22 @@ test("a delivery agent reads, and has nothing to put it into", async ({ page }) 
   await expect(page.getByRole("article")).toContainText("₹24 / kg");
   await expect(page.getByRole("button", { name: /Add/ })).toHaveCount(0);
 });
+
+test("a Hindi name on an English page is in letters, and a page without one fetches none", async ({ page }) => {
+  const inUse = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family, status }) => family.includes("Device") && status !== "unloaded")
+        .map(({ family }) => family.replaceAll('"', "")),
+    );
+  // Both have the footer with its choice of languages.
+  for (const path of ["/", "/cart"]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await inUse()).toEqual([]);
+  }
+  const { _id } = await find("jyoti");
+  await page.goto(`/products/${_id}`);
+  await expect(page.getByText(/Also called: .*आलू/)).toBeVisible();
+  await expect.poll(inUse).toEqual(["Device Devanagari"]);
+});
