@@ -22,7 +22,7 @@ export function WhyChoose() {
               </span>
               {/* Side by side their headings end on one line, in whatever language one of them wraps. */}
               <div className="md:contents">
-                <h3 className="text-xl">{text(`why.${reason}.title`)}</h3>
+                <h3 className="text-xl md:max-lg:text-lg">{text(`why.${reason}.title`)}</h3>
                 <p className="mt-1 text-pretty text-muted">{text(`why.${reason}.text`)}</p>
               </div>
             </li>
