@@ -70,6 +70,7 @@ test("a search marks in the names what was asked for, and says by which other na
   await page.getByRole("searchbox").fill("aloo");
   await expect(page).toHaveURL("/products?search=aloo");
   await expect(potato).toContainText("matches aloo");
+  await expect(cards(page).filter({ hasText: "Brinjal (Green)" })).toContainText("matches aloo-baingan");
   await expect(page.getByTestId("result-count")).toHaveText(/^\d+ products for “aloo”$/);
 });
 

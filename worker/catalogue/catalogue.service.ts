@@ -16,7 +16,7 @@ import {
 import { productNotFound } from "./catalogue.errors.ts";
 import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
 import { aliasesOf, seenTag } from "./product-input.contract.ts";
-import { matchedAlias } from "./search-match.contract.ts";
+import { matchedAlias, matchedWords } from "./search-match.contract.ts";
 import { matchExpression } from "./search-terms.ts";
 import { CATEGORIES, type Unit } from "./shelves.contract.ts";
 import type { StockFilter, StockPage } from "./stock-list.contract.ts";
@@ -40,9 +40,9 @@ interface Found {
 
 const matchesOf = (search: string, rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(
-    rows.flatMap(({ id, name, category, aliases }) => {
-      const alias = search && matchedAlias(search, { name, category, aliases: aliasesOf(aliases) });
-      return alias ? [[id, alias]] : [];
+    rows.flatMap(({ id, aliases, ...product }) => {
+      const match = matchedAlias(search, { ...product, aliases: aliasesOf(aliases) }) ?? matchedWords(search, product);
+      return match ? [[id, match]] : [];
     }),
   );
 

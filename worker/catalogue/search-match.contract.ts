@@ -58,3 +58,16 @@ export const matchedAlias = (
   }, null);
   return best;
 };
+
+/** The words of a description by which a search found it, where no name of it says so; "aloo-baingan" of aloo. */
+export const matchedWords = (
+  search: string,
+  { name, category, description }: { name: string; category: string; description: string },
+): string | null => {
+  const seen = fold(`${name} ${category}`);
+  const pieces = description.split(/\s+/).map((piece) => piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ""));
+  const found = foldedWords(search)
+    .filter((word) => !seen.includes(word))
+    .flatMap((word) => pieces.find((piece) => wordsOf(piece).some((part) => fold(part).startsWith(word))) ?? []);
+  return found.length > 0 ? [...new Set(found)].join(" … ") : null;
+};

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchedAlias, segmentsOf } from "./search-match.contract.ts";
+import { matchedAlias, matchedWords, segmentsOf } from "./search-match.contract.ts";
 
 const marked = (name: string, search: string): string[] =>
   segmentsOf(name, search).flatMap(({ text, isMatch }) => (isMatch ? [text] : []));
@@ -49,5 +49,28 @@ describe("by which other name a product was found", () => {
     ["Bihar", null],
   ])("%s: %s", (search, alias) => {
     expect(matchedAlias(search, potato)).toBe(alias);
+  });
+});
+
+describe("by which words of its description a product was found", () => {
+  const brinjal = {
+    name: "Brinjal (Green)",
+    category: "Vegetables",
+    description:
+      "Green-skinned local brinjal, mild. Popular in Bihar for aloo-baingan and chokha (roasted); थोड़ा मीठा।",
+  };
+  it.each([
+    ["aloo", "aloo-baingan"],
+    ["BIHAR", "Bihar"],
+    ["roast chok", "roasted … chokha"],
+    ["baingan aloo", "aloo-baingan"],
+    ["मीठा", "मीठा"],
+    // The middle of its words finds nothing.
+    ["hokha", null],
+    ["green", null],
+    ["onion", null],
+    ["", null],
+  ])("%s: %s", (search, words) => {
+    expect(matchedWords(search, brinjal)).toBe(words);
   });
 });
