@@ -58,6 +58,13 @@ test("a product is added with its picture, changed in the list and in its window
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await expect(page.getByText("Product updated successfully!").first()).toBeVisible();
+  // Past the browser's own check, the rule says it, at its field.
+  await card.getByLabel(`Stock of ${name}`).evaluate((field: HTMLInputElement) => field.removeAttribute("min"));
+  await card.getByLabel(`Stock of ${name}`).fill("-5");
+  await card.getByLabel(`Stock of ${name}`).press("Enter");
+  await expect(card.getByRole("alert")).toHaveText("Stock must be at least 0");
+  await expect(card.getByLabel(`Stock of ${name}`)).toHaveAttribute("aria-invalid", "true");
+  await expect(card.getByLabel(`Price of ${name} (₹)`)).not.toHaveAttribute("aria-invalid", "true");
 
   await card.getByRole("link", { name: `Edit ${name}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit Product" });

@@ -5,5 +5,7 @@ import { AppError } from "../../../worker/platform/errors.contract.ts";
 export const parsed = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  throw new AppError("input.invalid", 400, result.issues[0].message);
+  // Each field's first sentence, as the API says it.
+  const fields = result.issues.toReversed().map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
+  throw new AppError("input.invalid", 400, result.issues[0].message, { fields: Object.fromEntries(fields) });
 };
