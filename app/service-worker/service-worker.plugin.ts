@@ -47,7 +47,7 @@ const bundle = async (entry: string, constants: Record<string, unknown>): Promis
 
 /**
  * Writes /sw.js and /offline.js beside the pages' own files, once those are known. Two scripts that share nothing with
- * the pages' chunks, each in one piece: docs/decisions/0011-service-worker.md.
+ * the pages' chunks, each in one piece: docs/decisions/0019-service-worker.md.
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",

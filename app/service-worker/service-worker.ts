@@ -1,4 +1,4 @@
-/** The service worker, /sw.js: each room listens to events of its own. docs/decisions/0011-service-worker.md */
+/** The service worker, /sw.js: each room listens to events of its own. docs/decisions/0019-service-worker.md */
 import "./install.ts";
 import "./fetch.ts";
 import "./push.ts";

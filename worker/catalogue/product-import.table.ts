@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { users } from "../accounts/accounts.table.ts";
 import type { ImportKind, ImportStatus, RowOutcome } from "./product-import.contract.ts";
 
-/** A file of products, or an older price list, on its way into the catalogue: docs/decisions/0013-price-lists.md. */
+/** A file of products, or an older price list, on its way into the catalogue: docs/decisions/0021-price-lists.md. */
 export const productImports = sqliteTable(
   "product_imports",
   {
