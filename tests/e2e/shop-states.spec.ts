@@ -152,8 +152,8 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   const confetti = page.getByTestId("confetti");
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 1000));
-  await page.goto(`/order-confirmation/${order._id}`);
-  // The first frame, with which scripts begin.
+  // Nobody can wait for scripts while the clock stands: they begin with the first frame.
+  await page.goto(`/order-confirmation/${order._id}`, { waitUntil: "load" });
   await page.clock.runFor(50);
   await expect(confetti).toBeVisible();
   await page.clock.runFor(2900);
@@ -174,7 +174,7 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.reload();
+  await page.reload({ waitUntil: "load" });
   await page.clock.runFor(50);
   await untilAlive(main.getByRole("link", { name: "View My Orders" }));
   await page.clock.runFor(1000);
