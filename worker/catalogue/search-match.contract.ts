@@ -41,13 +41,18 @@ export const segmentsOf = (name: string, search: string): Segment[] => {
   return segments;
 };
 
+/** The words of a search that neither the product's name nor its shelf's says. */
+const unseenWords = (search: string, { name, category }: { name: string; category: string }): string[] => {
+  const seen = fold(`${name} ${category}`);
+  return foldedWords(search).filter((word) => !seen.includes(word));
+};
+
 /** The other name by which a search found it; null when its own name, or its shelf's, says it all. */
 export const matchedAlias = (
   search: string,
-  { name, category, aliases }: { name: string; category: string; aliases: readonly string[] },
+  { aliases, ...product }: { name: string; category: string; aliases: readonly string[] },
 ): string | null => {
-  const seen = fold(`${name} ${category}`);
-  const unseen = foldedWords(search).filter((word) => !seen.includes(word));
+  const unseen = unseenWords(search, product);
   if (unseen.length === 0) return null;
   const hits = (alias: string): number => unseen.filter((word) => fold(alias).includes(word)).length;
   // The most of what was asked for, in the fewest letters: "aloo" rather than "french fries aloo".
@@ -62,12 +67,13 @@ export const matchedAlias = (
 /** The words of a description by which a search found it, where no name of it says so; "aloo-baingan" of aloo. */
 export const matchedWords = (
   search: string,
-  { name, category, description }: { name: string; category: string; description: string },
+  { description, ...product }: { name: string; category: string; description: string },
 ): string | null => {
-  const seen = fold(`${name} ${category}`);
+  const unseen = unseenWords(search, product);
+  if (unseen.length === 0) return null;
   const pieces = description.split(/\s+/).map((piece) => piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ""));
-  const found = foldedWords(search)
-    .filter((word) => !seen.includes(word))
-    .flatMap((word) => pieces.find((piece) => wordsOf(piece).some((part) => fold(part).startsWith(word))) ?? []);
+  const found = unseen.flatMap(
+    (word) => pieces.find((piece) => wordsOf(piece).some((part) => fold(part).startsWith(word))) ?? [],
+  );
   return found.length > 0 ? [...new Set(found)].join(" … ") : null;
 };

@@ -64,20 +64,18 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
 }
 
 /** What a mail was to say, for people; a kind that nobody put into words stands as it is called. */
-const useKind = () => {
+const useKind = (kind: string): string => {
   const text = useText("mails");
-  return (kind: string): string => {
-    const isPush = kind.startsWith("push.");
-    const key = `kind.${kind.slice(isPush ? 5 : 0).replace(".", "_")}` as "kind.order_placed";
-    const what = text.has(key) ? text(key) : kind;
-    return isPush ? text("push", { what }) : what;
-  };
+  const isPush = kind.startsWith("push.");
+  const key = `kind.${kind.slice(isPush ? 5 : 0).replace(".", "_")}` as "kind.order_placed";
+  const what = text.has(key) ? text(key) : kind;
+  return isPush ? text("push", { what }) : what;
 };
 
 function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt } }: { mail: DeadMail }) {
   const text = useText("mails");
   const { dateTime } = useDates();
-  const what = useKind()(kind);
+  const what = useKind(kind);
   const { Form, isBusy, refusal } = useAnswerForm(`retry-${_id}`);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
