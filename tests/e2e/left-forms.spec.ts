@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
-import { contextOf, logIn, newBuyer, newOrder } from "./support/shop.ts";
+import { confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "./support/shop.ts";
 import { test } from "./support/test.ts";
 
 /** A step that is taken once it was let go. */
@@ -45,4 +45,47 @@ test("whoever confirms an order is told so, though the page was read anew before
   await expect(confirm).toHaveCount(0);
   answer.open();
   await expect(page.getByText(`Order ${order._id.slice(-8)} Confirmed.`).first()).toBeVisible();
+});
+
+/** A busy phone: from now on all that React puts off (a page that follows an answer) is drawn half a second later. */
+const drawLate = (page: Page) =>
+  page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: Parameters<typeof post>) {
+      setTimeout(() => post.apply(this, sent), 500);
+    } as typeof post;
+  });
+
+test("a kitchen is told that its order is cancelled, though the answer and the page after it are drawn as one", async ({
+  browser,
+}) => {
+  const buyer = await newBuyer();
+  const [listed, { _id }] = [await newOrder(buyer), await newOrder(buyer)];
+  const page = await (await contextOf(browser, buyer)).newPage();
+  for (const address of [`/orders/${_id}`, "/orders"]) {
+    await page.goto(address);
+    const cancel = page.getByRole("button", { name: /Cancel order/ }).first();
+    await untilAlive(cancel);
+    await drawLate(page);
+    await cancel.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  }
+  await expect(page.getByText(listed._id.slice(-8)).first()).toBeVisible();
+});
+
+test("an agent is told that he has the order, though the answer and the board after it are drawn as one", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(await newBuyer());
+  await confirmOrder(admin, _id);
+  const page = await (await contextOf(browser, agent)).newPage();
+  await page.goto("/orders");
+  const accept = page.getByRole("button", { name: /Accept/ }).first();
+  await untilAlive(accept);
+  await drawLate(page);
+  await accept.click();
+  await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
 });

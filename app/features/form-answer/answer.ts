@@ -6,10 +6,10 @@ import { redirectWithNotice } from "../notices/flash-cookie.ts";
 
 /** What a form of a list answers: to the card that it came from, by the name of that form. */
 export type FormAnswer =
-  | { readonly ok: true; readonly message: string }
+  | { readonly ok: true; readonly form: string; readonly message: string }
   | {
       readonly ok: false;
-      /** Which form, so that a page without script can say it in the right place. */
+      /** Which form, so that a page without script can say it in the right place; empty for a fault. */
       readonly form: string;
       readonly code: string;
       readonly message: string;
@@ -22,9 +22,9 @@ export type FormAnswer =
 export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
 /** It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them. */
-export const answerDone = (request: Request, back: string, message: string) =>
+export const answerDone = (request: Request, back: string, form: string, message: string) =>
   isScripted(request)
-    ? data<FormAnswer>({ ok: true, message })
+    ? data<FormAnswer>({ ok: true, form, message })
     : // `redirect` answers with a Response of its own type; a page that gets it never sees it as data.
       (redirectWithNotice(back, "success", message) as never);
 

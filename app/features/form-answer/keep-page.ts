@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { FormAnswer } from "./answer.ts";
+import { tellAtOnce } from "./tell-answer.ts";
 
 /** The browser says a lost network with a TypeError. */
 export const codeOfFault = (error: unknown): "network.lost" | "server.fault" =>
@@ -13,7 +14,7 @@ export const keepPage =
   (words: () => { fallback: string; offline: string }) =>
   async <Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) => {
     try {
-      return await serverAction();
+      return await tellAtOnce(serverAction());
     } catch (error) {
       // Redirects come as thrown responses.
       if (error instanceof Response) throw error;

@@ -1,15 +1,14 @@
-import { useEffect } from "react";
-import { useFetchers } from "react-router";
 import { notify } from "../notices/notify.ts";
 import type { FormAnswer } from "./answer.ts";
 
+/** What was said already: an answer is heard by the page's `clientAction` and again by its form, once that is drawn. */
 const told = new WeakSet<FormAnswer>();
 /** Names of the forms that answer with a notice, once they were on a page. */
 const answering = new Set<string>();
 
 export const answersWithNotice = (form: string): void => void answering.add(form);
 
-/** Says an answer, once, whoever sees it first. */
+/** Says an answer, once, whoever hears it first. */
 export const tellAnswer = (answer: FormAnswer | undefined): void => {
   // Not about a lost network: the notices' own code is fetched with the first of them. The form says that one itself.
   if (!answer || told.has(answer) || (!answer.ok && answer.code === "network.lost")) return;
@@ -17,13 +16,15 @@ export const tellAnswer = (answer: FormAnswer | undefined): void => {
   notify(answer.ok ? "success" : "error", answer.message);
 };
 
+const isFormAnswer = (answer: unknown): answer is FormAnswer =>
+  typeof answer === "object" && answer !== null && "form" in answer && "message" in answer;
+
 /**
- * For pages that news changes: the card with the form may have left before its answer came (another reading was faster),
- * and who pressed the button is told all the same.
+ * For `clientAction`: says what a form is answered as soon as it comes. Its form may never see it: a busy phone draws
+ * the answer and the page that was read after it as one, and on that page the card with the form may be gone.
  */
-export const useAnswersOfLeftForms = (): void => {
-  const fetchers = useFetchers();
-  useEffect(() => {
-    for (const { key, data } of fetchers) if (answering.has(key)) tellAnswer(data as FormAnswer | undefined);
-  }, [fetchers]);
+export const tellAtOnce = async <Answer>(coming: Promise<Answer>): Promise<Answer> => {
+  const answer = await coming;
+  if (isFormAnswer(answer) && answering.has(answer.form)) tellAnswer(answer);
+  return answer;
 };

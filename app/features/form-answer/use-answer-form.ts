@@ -11,7 +11,7 @@ export const useAnswerForm = (form: string) => {
   const fetcher = useFetcher<FormAnswer>({ key: form });
   const fromPage = useActionData<FormAnswer>();
   const answer = fetcher.data ?? (fromPage && !fromPage.ok && fromPage.form === form ? fromPage : undefined);
-  // As soon as it is there and not when the page has settled: by then the card may have left.
+  // A fault says nothing of its form: only here it is known whose it is.
   const { data } = fetcher;
   useEffect(() => tellAnswer(data), [data]);
   useEffect(() => answersWithNotice(form), [form]);

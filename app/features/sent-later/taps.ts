@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { data } from "react-router";
 import type { FormAnswer } from "../form-answer/answer.ts";
+import { tellAtOnce } from "../form-answer/tell-answer.ts";
 import { useViewer } from "../shell/use-viewer.ts";
 import { askForSync } from "./ask-for-sync.ts";
 import { type Sending, setKeeper } from "./keeper.ts";
@@ -103,7 +104,8 @@ const sendOrKeep = async ({ form, serverAction, words }: Sending) => {
   const happenedAt = new Date().toISOString();
   const isKept = await beginTap({ orderId, intent, key: field(form, "key"), typed, happenedAt });
   try {
-    const answer = await alone(underwayOf(orderId), () => Promise.race([serverAction(), impatience()]));
+    const answering = alone(underwayOf(orderId), () => Promise.race([serverAction(), impatience()]));
+    const answer = await tellAtOnce(answering);
     await endTap(orderId, true);
     return answer;
   } catch (error) {

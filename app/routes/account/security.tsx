@@ -5,6 +5,7 @@ import { ChangePasswordForm } from "../../features/account/change-password-form.
 import { changePassword, endSession, signOutEverywhere } from "../../features/account/security-action.ts";
 import { SessionList } from "../../features/account/session-list.tsx";
 import { ConfirmForm } from "../../features/form-answer/confirm-form.tsx";
+import { tellAtOnce } from "../../features/form-answer/tell-answer.ts";
 import { keepForm } from "../../features/forms/keep-form.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -34,7 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction(), () => textsHere("security")("failed"));
+  keepForm(tellAtOnce(serverAction()), () => textsHere("security")("failed"));
 
 export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {
   const text = useText("security");

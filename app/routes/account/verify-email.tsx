@@ -36,14 +36,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (form.get("intent") === "send") {
     try {
       const { email } = await emailVerification.sendOtp(actor);
-      return answerDone(request, `${href("/profile/verify-email")}?sent`, text("sent", { email }));
+      return answerDone(request, `${href("/profile/verify-email")}?sent`, SEND_FORM, text("sent", { email }));
     } catch (error) {
       return answerRefused(language, SEND_FORM, error, text("failed"), form);
     }
   }
   try {
     await emailVerification.verifyOtp(actor, parsed(VerifyOtpInput, { otp: form.get("otp")?.toString() ?? "" }));
-    return answerDone(request, profileOf(actor?.role), text("verified"));
+    return answerDone(request, profileOf(actor?.role), OTP_FORM, text("verified"));
   } catch (error) {
     return answerRefused(language, OTP_FORM, error, text("wrong"), form);
   }

@@ -48,16 +48,17 @@ export const changeImport = async ({ request, url, params, context }: Arguments)
   const form = await request.formData();
   const { importId } = params;
   const back = url.pathname + url.search;
+  const formName = form.get("intent") === "check" ? "check" : "apply";
   try {
-    if (form.get("intent") === "check") {
+    if (formName === "check") {
       const check = isScripted(request) ? imports.checkImport : imports.checkWholeImport;
       const { checked } = await check(actor, importId);
-      return answerDone(request, back, text("checkedSoFar", { count: checked }));
+      return answerDone(request, back, formName, text("checkedSoFar", { count: checked }));
     }
     const acceptsUnusual = form.has("acceptsUnusual");
     await imports.applyImport(actor, importId, { round: Number(form.get("round")), acceptsUnusual });
-    return answerDone(request, back, text("applied"));
+    return answerDone(request, back, formName, text("applied"));
   } catch (error) {
-    return answerRefused(language, "apply", error, text("failed"), form);
+    return answerRefused(language, formName, error, text("failed"), form);
   }
 };

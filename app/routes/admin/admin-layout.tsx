@@ -3,7 +3,6 @@ import { Outlet, useLocation } from "react-router";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../components/ui/tab-links.tsx";
 import { forgetDesk } from "../../features/desk/fresh.ts";
-import { useAnswersOfLeftForms } from "../../features/form-answer/tell-answer.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { adminTabsFor } from "./admin-tabs.ts";
@@ -12,7 +11,6 @@ import { adminTabsFor } from "./admin-tabs.ts";
 export default function AdminLayout() {
   const text = useText("admin");
   const { user } = useViewer();
-  useAnswersOfLeftForms();
   // Whoever comes back may be someone else.
   useEffect(() => forgetDesk, []);
   const room = useRef<HTMLDivElement>(null);

@@ -31,11 +31,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const text = textsIn(language, "mails");
   const form = await request.formData();
   const id = form.get("id")?.toString() ?? "";
+  const formName = `retry-${id}`;
   try {
     await context.get(servicesContext).notifications.retryDead(actor, id);
-    return answerDone(request, url.pathname, text("retried"));
+    return answerDone(request, url.pathname, formName, text("retried"));
   } catch (error) {
-    return answerRefused(language, `retry-${id}`, error, text("failed"), form);
+    return answerRefused(language, formName, error, text("failed"), form);
   }
 };
 

@@ -39,11 +39,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const text = textsIn(language, "messages");
   const form = await request.formData();
   const [id = "", isAnswered] = [form.get("id")?.toString(), form.get("answered") === "yes"];
+  const formName = `answered-${id}`;
   try {
     await context.get(servicesContext).contact.setAnswered(actor, id, isAnswered);
-    return answerDone(request, url.pathname + url.search, text(isAnswered ? "done" : "undone"));
+    return answerDone(request, url.pathname + url.search, formName, text(isAnswered ? "done" : "undone"));
   } catch (error) {
-    return answerRefused(language, `answered-${id}`, error, text("failed"), form);
+    return answerRefused(language, formName, error, text("failed"), form);
   }
 };
 

@@ -67,11 +67,12 @@ export const moveAsStaff = async ({ request, url, context }: Arguments) => {
   const form = await request.formData();
   if (form.has(CONFIRM_KEY)) return confirmSelected(form, context);
   const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  const formName = `${intent}-${orderId}`;
   try {
     const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];
     await context.get(servicesContext).orders[call](actor, orderId, key);
-    return answerDone(request, url.pathname + url.search, text(done, { id: shortId(orderId) }));
+    return answerDone(request, url.pathname + url.search, formName, text(done, { id: shortId(orderId) }));
   } catch (error) {
-    return answerRefused(language, `${intent}-${orderId}`, error, text("orders.failed"), form);
+    return answerRefused(language, formName, error, text("orders.failed"), form);
   }
 };

@@ -38,14 +38,15 @@ export const changeOnCard = async ({ request, url, context }: Arguments) => {
   );
   const back = url.pathname + url.search;
   const isDelete = intent === "delete";
+  const formName = `${intent}-${id}`;
   try {
     if (isDelete) await catalogue.deleteProduct(actor, id, readSeen(seen || "none"));
     else {
       const changes = parsed(ProductChanges, { stock, price: { patna: price } });
       await catalogue.updateProduct(actor, id, changes, readSeen(seen || "none"));
     }
-    return answerDone(request, back, text(isDelete ? "deleted" : "updated"));
+    return answerDone(request, back, formName, text(isDelete ? "deleted" : "updated"));
   } catch (error) {
-    return answerRefused(language, `${intent}-${id}`, error, text(isDelete ? "deleteFailed" : "updateFailed"), form);
+    return answerRefused(language, formName, error, text(isDelete ? "deleteFailed" : "updateFailed"), form);
   }
 };

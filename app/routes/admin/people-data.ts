@@ -74,13 +74,15 @@ const answerForm =
     const form = await request.formData();
     const sent = (name: string): string => form.get(name)?.toString() ?? "";
     const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
+    const formName = `${sent("intent")}-${about.id}`;
+    const back = url.pathname + url.search;
     try {
       const to = DECISIONS[sent("intent")];
-      if (to) return answerDone(request, url.pathname + url.search, await decide(to, about, services, actor, text));
+      if (to) return answerDone(request, back, formName, await decide(to, about, services, actor, text));
       await services.admins.endSessions(actor, about.id);
-      return answerDone(request, url.pathname + url.search, text("sessionsEnded", { name: about.name }));
+      return answerDone(request, back, formName, text("sessionsEnded", { name: about.name }));
     } catch (error) {
-      return answerRefused(language, `${sent("intent")}-${about.id}`, error, text(failed), form);
+      return answerRefused(language, formName, error, text(failed), form);
     }
   };
 

@@ -15,20 +15,21 @@ export const moveAsAgent = async ({ request, url, context }: OrdersArguments) =>
   if (form.has("isActive")) return setAvailability({ request, url, context }, form);
   const [intent, orderId, key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
   const back = url.pathname + url.search;
+  const formName = `${intent}-${orderId}`;
   try {
     if (intent === "accept") {
       await orders.acceptOrder(actor, orderId ?? "", key);
-      return answerDone(request, back, text("acceptDone"));
+      return answerDone(request, back, formName, text("acceptDone"));
     }
     if (intent === "deliver") {
       const typed = parsed(DeliverInput, { deliveryOtp: form.get("deliveryOtp")?.toString() ?? "" });
       await orders.deliverOrder(actor, orderId ?? "", typed, key);
-      return answerDone(request, back, text("deliverDone"));
+      return answerDone(request, back, formName, text("deliverDone"));
     }
     const typed = parsed(RequestCancelInput, { message: form.get("message")?.toString() ?? "" });
     await orders.requestCancellation(actor, orderId ?? "", typed, key);
-    return answerDone(request, back, text("requestDone"));
+    return answerDone(request, back, formName, text("requestDone"));
   } catch (error) {
-    return answerRefused(language, `${intent}-${orderId}`, error, text("failed"), form);
+    return answerRefused(language, formName, error, text("failed"), form);
   }
 };

@@ -17,7 +17,7 @@ export const setAvailability = async (
     const isActive = await context
       .get(servicesContext)
       .profiles.setAvailability(actor, form.get("isActive") === "true");
-    return answerDone(request, url.pathname + url.search, text(isActive ? "isOnline" : "isOffline"));
+    return answerDone(request, url.pathname + url.search, AVAILABILITY, text(isActive ? "isOnline" : "isOffline"));
   } catch (error) {
     return answerRefused(language, AVAILABILITY, error, text("failed"), form);
   }

@@ -35,16 +35,17 @@ export const changeMyOrder = async ({ request, url, context }: OrdersArguments) 
   const form = await request.formData();
   const [wish, orderId, key] = ["wish", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
   const back = url.pathname + url.search;
+  const formName = `${wish}-${orderId}`;
   try {
     if (wish === "rate") {
       const input = parsed(RatingInput, { rating: Number(form.get("rating") ?? 0) });
       await orders.rateOrder(actor, orderId ?? "", input, key);
-      return answerDone(request, back, textsIn(language, "rating")("thanks"));
+      return answerDone(request, back, formName, textsIn(language, "rating")("thanks"));
     }
     if (wish !== "cancel") throw new AppError("input.invalid", 400, textsIn(language, "orders")("failed"));
     await orders.cancelOrder(actor, orderId ?? "", key);
-    return answerDone(request, back, textsIn(language, "orders")("cancelled"));
+    return answerDone(request, back, formName, textsIn(language, "orders")("cancelled"));
   } catch (error) {
-    return answerRefused(language, `${wish}-${orderId}`, error, textsIn(language, "orders")("failed"), form);
+    return answerRefused(language, formName, error, textsIn(language, "orders")("failed"), form);
   }
 };

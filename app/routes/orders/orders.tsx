@@ -7,7 +7,6 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
-import { useAnswersOfLeftForms } from "../../features/form-answer/tell-answer.ts";
 import { keeperOfTaps } from "../../features/sent-later/keeper.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
@@ -69,7 +68,6 @@ const AgentBoard = board?.default ?? lazy(() => import("../agent/board.tsx"));
 const MyOrders = mine?.default ?? lazy(() => import("./my-orders.tsx"));
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  useAnswersOfLeftForms();
   return (
     <div data-screen={loaderData.view}>
       <Suspense fallback={null}>
