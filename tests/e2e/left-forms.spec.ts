@@ -89,3 +89,34 @@ test("an agent is told that he has the order, though the answer and the board af
   await accept.click();
   await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
 });
+
+test("who orders again is told so, though news of his orders comes while the cart is on its way", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await newBuyer();
+  const { _id } = await newOrder(buyer);
+  const page = await (await contextOf(browser, buyer)).newPage();
+  await page.goto("/orders");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  const [asked, answer] = [gate(), gate()];
+  await page.route(/\/cart\.data/, async (route) => {
+    if (route.request().method() === "POST") return route.continue();
+    const cart = await route.fetch();
+    asked.open();
+    await answer.opened;
+    // The page may have given it up.
+    return route.fulfill({ response: cart }).catch(() => undefined);
+  });
+  await page
+    .getByRole("button", { name: /^Reorder/ })
+    .first()
+    .click();
+  await asked.opened;
+  await confirmOrder(admin, _id);
+  // Longer than what a page waits before it reads its news.
+  await page.waitForTimeout(1500);
+  answer.open();
+  await expect(page).toHaveURL(/\/cart/);
+  await expect(page.getByText(`Everything from order #${_id.slice(-8)} is in your cart`).first()).toBeVisible();
+});

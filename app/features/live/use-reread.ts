@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetchers, useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { isServerThere } from "../offline/network.ts";
 import type { LiveState } from "./live-socket.ts";
 
@@ -11,20 +11,23 @@ const TICK_MS = 5_000;
 
 /**
  * Reads the page again soon after it is asked to, once for many askings; and by itself from time to time. Never under
- * a form that is on its way (what it answers is read anyway), never unseen, and never without a network: a reading that
+ * a form that is on its way (what it answers is read anyway), nor on the way to another page (that reading would begin
+ * anew, without the notice that its first answer brought), never unseen, and never without a network: a reading that
  * fails would put an error page in the place of what is there. `whenLive`: how long it trusts a socket that holds, ms.
  */
 export const useReread = (state: LiveState, whenLive = EVERY_MS.live): (() => void) => {
   const { revalidate } = useRevalidator();
-  const isFormBusy = useFetchers().some((fetcher) => fetcher.state === "submitting");
+  const isOnTheWay = useNavigation().state !== "idle";
+  const isBusy = useFetchers().some((fetcher) => fetcher.state === "submitting") || isOnTheWay;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isWanted = useRef(false);
   const readAt = useRef(0);
 
+  const mayRead = useEffectEvent(() => document.visibilityState === "visible" && navigator.onLine && !isBusy);
   const readNow = useEffectEvent(async () => {
     timer.current = undefined;
-    if (document.visibilityState !== "visible" || !navigator.onLine || isFormBusy) return;
-    if (!(await isServerThere())) return;
+    // Asked twice: somebody may have tapped while the server was looked for.
+    if (!mayRead() || !(await isServerThere()) || !mayRead()) return;
     isWanted.current = false;
     readAt.current = performance.now();
     await revalidate();
@@ -54,6 +57,10 @@ export const useReread = (state: LiveState, whenLive = EVERY_MS.live): (() => vo
       window.removeEventListener("online", onLook);
     };
   }, []);
+  // A page that stays (its own address with another filter) reads what came on the way.
+  useEffect(() => {
+    if (!isOnTheWay && isWanted.current) ask.current();
+  }, [isOnTheWay]);
   // Signed out, or not allowed any more: the page says so itself.
   useEffect(() => {
     if (state === "ended") ask.current();
