@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../worker/testing/pictures.ts";
+import { gate } from "./support/gate.ts";
 import { APP } from "./support/ports.ts";
 import { signIn } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -25,14 +26,11 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 test("a picture is sent as soon as it is chosen, and the product is found by its other names", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const upload = gate();
   let uploads = 0;
   await page.route("**/api/upload/image", async (route) => {
     uploads++;
-    await held;
+    await upload.opened;
     await route.continue();
   });
   await fillIn(page, name);
@@ -42,7 +40,7 @@ test("a picture is sent as soon as it is chosen, and the product is found by its
   await expect(page.getByRole("progressbar", { name: "Sending the picture…" })).toBeVisible();
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  letGo();
+  upload.open();
   await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
   await save(page).click();
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();
@@ -91,6 +89,8 @@ test("products are filtered by what is left, with a category and a search", asyn
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await filter.getByRole("link", { name: "Out of stock" }).click();
+  // The card stands on the page before, too.
+  await expect(page).toHaveURL(/stock=out/);
   await expect(card).toBeVisible();
   await page
     .getByRole("navigation", { name: "Products by category" })

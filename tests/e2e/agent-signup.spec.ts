@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PHONE_PICTURES, pngOf, SVG } from "../../worker/testing/pictures.ts";
 import { untilAlive } from "./support/alive.ts";
+import { gate } from "./support/gate.ts";
 import { APP } from "./support/ports.ts";
 import { test } from "./support/test.ts";
 
@@ -145,16 +146,16 @@ test("on a slow or broken network the page says so, and the form can be sent aga
   await expect(page.getByRole("alert")).toContainText("Signup failed, please try again.");
   await page.unroute("**/careers-signup.data*");
 
-  const { promise: isThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  const upload = gate();
   await page.route("**/careers-signup.data*", async (route) => {
-    await isThrough;
+    await upload.opened;
     await route.continue();
   });
   await send(page);
   await expect(page.getByRole("progressbar", { name: "Sending…" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
   await expect(page.getByText("please keep this page open")).toBeVisible();
-  letThrough();
+  upload.open();
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 

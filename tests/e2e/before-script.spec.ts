@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../worker/testing/pictures.ts";
 import { untilAlive } from "./support/alive.ts";
+import { gate } from "./support/gate.ts";
 import { fillCart } from "./support/paying.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
@@ -15,17 +16,14 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 
 /** Holds back the scripts whose file name begins like this until `letGo`. */
 const holdBack = async (context: BrowserContext, name: RegExp) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const script = gate();
   let asked = 0;
   await context.route(name, async (route) => {
     asked++;
-    await held;
+    await script.opened;
     await route.continue();
   });
-  return { letGo, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
+  return { letGo: script.open, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
 };
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { gate } from "./support/gate.ts";
 import { APP } from "./support/ports.ts";
 import { newSubscription, pushedTo } from "./support/push.ts";
 import {
@@ -136,12 +137,17 @@ test("who is second is told kindly, and the card leaves", async ({ browser }) =>
   await confirmOrder(admin, _id);
   const page = await open(browser, slow, "/orders", PHONE);
   // His tap is on its way while the other's is written.
+  const tap = gate();
   await page.route(/\/orders\.data/, async (route) => {
-    if (route.request().method() === "POST") await acceptOrder(fast, _id);
+    if (route.request().method() === "POST") {
+      await tap.opened;
+      await acceptOrder(fast, _id);
+    }
     await route.continue();
   });
   await cardOf(page, _id).getByRole("button", { name: "Accept Order" }).click();
   await expect(cardOf(page, _id).getByRole("button", { name: "Accepting…" })).toBeDisabled();
+  tap.open();
   await expect(page.getByText("This order has already been accepted by another agent.").first()).toBeVisible(SOON);
   await expect(cardOf(page, _id)).toHaveCount(0, SOON);
   await expectNoReload(page);

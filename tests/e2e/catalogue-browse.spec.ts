@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
+import { gate } from "./support/gate.ts";
 import { APP } from "./support/ports.ts";
 import { test } from "./support/test.ts";
 
@@ -113,17 +114,14 @@ test("while other products are on their way, the list says that it is busy", asy
   await page.goto("/products");
   const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ });
   await untilAlive(chip);
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const answer = gate();
   await page.route("**/products.data**", async (route) => {
-    await held;
+    await answer.opened;
     await route.continue();
   });
   await chip.click();
   await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "true");
-  letThrough();
+  answer.open();
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
   await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "false");
 });

@@ -1,16 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "./support/alive.ts";
+import { gate } from "./support/gate.ts";
 import { confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "./support/shop.ts";
 import { test } from "./support/test.ts";
-
-/** A step that is taken once it was let go. */
-const gate = () => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-};
 
 test("whoever confirms an order is told so, though the page was read anew before the answer came", async ({
   browser,

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { untilAlive } from "./support/alive.ts";
+import { gate } from "./support/gate.ts";
 import { APP } from "./support/ports.ts";
 import {
   acceptOrder,
@@ -230,15 +231,15 @@ test("a list longer than a page is turned, and a full page stays light", async (
   await expect(page.getByTestId("order-card").first()).toContainText(placed.at(-1)?._id ?? "");
   const older = page.getByRole("link", { name: "Older orders" });
   await untilAlive(older);
-  const answer = Promise.withResolvers<void>();
+  const answer = gate();
   await page.route(/orders\.data.*cursor=/, async (route) => {
-    await answer.promise;
+    await answer.opened;
     await route.continue();
   });
   await older.click();
   await expect(page.getByRole("status").filter({ hasText: "Loading orders…" })).toBeAttached();
   await expect(page.getByTestId("order-card")).toHaveCount(0);
-  answer.resolve();
+  answer.open();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await expect(page.getByTestId("order-card")).toContainText(placed[0]?._id ?? "");
   await page.getByRole("link", { name: "Back to the newest orders" }).click();

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { fromAddress, fromAnywhere, unique } from "./support/accounts.ts";
 import { untilAlive } from "./support/alive.ts";
+import { gate } from "./support/gate.ts";
 import { APP } from "./support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, register } from "./support/shop.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -141,16 +142,16 @@ test("a form sent before the scripts came is hydrated as the server wrote it", a
   await readIn(context, "hindi");
   const seen = watch(page);
   // A document that answers a post, whose scripts then arrive.
-  const scripts = Promise.withResolvers<void>();
+  const scripts = gate();
   await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
+    await scripts.opened;
     await route.continue();
   });
   await page.goto("/register", { waitUntil: "commit" });
   await fillWrongly(page);
   await page.getByRole("button", { name: "रजिस्टर करें" }).click();
   await describedBy(page, "email", WRONG_EMAIL);
-  scripts.resolve();
+  scripts.open();
   const email = page.locator("[name=email]");
   await untilAlive(email);
   await describedBy(page, "email", WRONG_EMAIL);

@@ -6,9 +6,14 @@ export async function findViolations(page: Page, only?: "contrast"): Promise<str
   // A notice that is fading in or out has the contrast of neither.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {
-    const finished = document.getAnimations().map((one) => one.finished.catch(() => null));
-    // What moves without end is not waited for.
-    return Promise.race([Promise.all(finished), new Promise((resolve) => setTimeout(resolve, 500))]);
+    // What moves without end, or with a finger, is not waited for; nor what stands still.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      )
+      .map((one) => one.finished.catch(() => null));
+    return Promise.race([Promise.all(ending), new Promise((resolve) => setTimeout(resolve, 500))]);
   });
   // Legacy mode does without a second page for each report, and no frame here comes from elsewhere.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
