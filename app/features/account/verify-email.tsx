@@ -1,9 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import type { MouseEvent } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useWindow } from "../offline/use-window.ts";
 
-const VerifyEmailWindow = lazy(() => import("./verify-email-window.tsx"));
+const verifyEmailWindow = () => import("./verify-email-window.tsx");
 
 interface VerifyEmailProps {
   /** The account's address: where the code goes. */
@@ -18,27 +19,23 @@ interface VerifyEmailProps {
  */
 export function VerifyEmail({ email, className }: VerifyEmailProps) {
   const text = useText("verifyEmail");
-  const [isOpen, setOpen] = useState(false);
-  const open = (event: MouseEvent) => {
+  const { Window, open, close } = useWindow(verifyEmailWindow);
+  const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    open();
   };
   return (
     <>
       <ButtonLink
         to={href("/profile/verify-email")}
         look="outline"
-        onClick={open}
+        onClick={openHere}
         {...(className ? { className } : {})}
       >
         {text("open")}
       </ButtonLink>
-      {isOpen && (
-        <Suspense>
-          <VerifyEmailWindow email={email} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Window && <Window email={email} onClose={close} />}
     </>
   );
 }

@@ -1,23 +1,19 @@
 import { CirclePlay } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { useWindow } from "../offline/use-window.ts";
 
-const HowItWorks = lazy(() => import("./how-it-works.tsx"));
+const howItWorks = () => import("./how-it-works.tsx");
 
 export function WatchDemo() {
   const text = useText("home");
-  const [isOpen, setOpen] = useState(false);
+  const { Window: HowItWorks, open, close } = useWindow(howItWorks);
   return (
     <>
-      <Button look="night" size="lg" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="night" size="lg" className="needs-script" aria-haspopup="dialog" onClick={open}>
         <CirclePlay aria-hidden /> {text("demo")}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <HowItWorks onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {HowItWorks && <HowItWorks onClose={close} />}
     </>
   );
 }

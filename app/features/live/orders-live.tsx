@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../offline/lazy-part.ts";
 import { canMove, type Followed } from "./followed-orders.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import type { LiveState } from "./live-socket.ts";
 
-const OrderNews = lazy(() => import("./order-news.tsx"));
+const OrderNews = lazyPart(() => import("./order-news.tsx"));
 
 /** Keeps the orders of a page as they stand, without reloading; shows whether that is so at this moment. */
 export function OrdersLive({ orders }: { orders: readonly Followed[] }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useViewer } from "../shell/use-viewer.ts";
 import { goByDocument } from "./go-by-document.ts";
+import { lazyPart } from "./lazy-part.ts";
 import { register } from "./register.ts";
 
-const OfflineStrip = lazy(() => import("./offline-strip.tsx"));
+const OfflineStrip = lazyPart(() => import("./offline-strip.tsx"));
 const { keptAt } = document.documentElement.dataset;
 
 /** What every page has beside it once it is alive: the service worker, and what makes a page of its keeping usable. */

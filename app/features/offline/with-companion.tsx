@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
-const Companion = lazy(() => import("./companion.tsx"));
+const Companion = lazyPart(() => import("./companion.tsx"));
 
 /** The companion comes when the page has everything else; `npm run dev` has none, for nothing there stays as it is. */
 export function WithCompanion() {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Await, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import { lazyPart } from "../offline/lazy-part.ts";
 import { PushCard } from "../push/push-card.tsx";
 import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
@@ -14,7 +15,7 @@ const editor = () => import("./profile-editor.tsx");
 const ProfileEditor =
   import.meta.env.SSR || new URLSearchParams(location.search).has("edit")
     ? (await editor()).ProfileEditor
-    : lazy(() => editor().then((module) => ({ default: module.ProfileEditor })));
+    : lazyPart(() => editor().then((module) => ({ default: module.ProfileEditor })));
 
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;

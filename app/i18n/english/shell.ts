@@ -71,6 +71,7 @@ export const shell = {
 export const ui = {
   close: "Close",
   notices: "Notices",
+  offline: "No connection. Please check your network and try again.",
   loading: "Loading…",
   quantity: "Quantity",
   quantityOf: "Quantity of {name}",

@@ -69,6 +69,7 @@ export const shell: Translation<"shell"> = {
 export const ui: Translation<"ui"> = {
   close: "બંધ કરો",
   notices: "સૂચનાઓ",
+  offline: "ઇન્ટરનેટ નથી. કૃપા કરીને નેટવર્ક તપાસીને ફરી પ્રયત્ન કરો.",
   loading: "ખૂલી રહ્યું છે…",
   quantity: "જથ્થો",
   quantityOf: "{name}નો જથ્થો",

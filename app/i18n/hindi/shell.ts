@@ -69,6 +69,7 @@ export const shell: Translation<"shell"> = {
 export const ui: Translation<"ui"> = {
   close: "बंद करें",
   notices: "सूचनाएँ",
+  offline: "इंटरनेट नहीं है। कृपया नेटवर्क देखकर दोबारा कोशिश करें।",
   loading: "खुल रहा है…",
   quantity: "मात्रा",
   quantityOf: "{name} की मात्रा",

@@ -69,6 +69,7 @@ export const shell: Translation<"shell"> = {
 export const ui: Translation<"ui"> = {
   close: "बंद करा",
   notices: "सूचना",
+  offline: "इंटरनेट नाही. कृपया नेटवर्क तपासून पुन्हा प्रयत्न करा.",
   loading: "उघडत आहे…",
   quantity: "प्रमाण",
   quantityOf: "{name} चे प्रमाण",

@@ -1,9 +1,10 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
+import { lazyPart } from "../../features/offline/lazy-part.ts";
 import { OrderItems } from "../../features/order-card/order-items.tsx";
 import { PhoneLink } from "../../features/order-card/phone-link.tsx";
 import { Totals } from "../../features/order-card/totals.tsx";
@@ -19,7 +20,9 @@ import { CashToCollect } from "./cash-to-collect.tsx";
  */
 const carriedForms = () => import("./carried-forms.tsx");
 const CarriedForms =
-  import.meta.env.SSR || document.querySelector("[data-carried]") ? (await carriedForms()).default : lazy(carriedForms);
+  import.meta.env.SSR || document.querySelector("[data-carried]")
+    ? (await carriedForms()).default
+    : lazyPart(carriedForms);
 
 interface AgentOrderCardProps {
   order: Order;

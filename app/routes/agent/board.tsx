@@ -1,11 +1,12 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { href } from "react-router";
 import { MAX_CARRIED } from "../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { LiveBadge } from "../../features/live/live-badge.tsx";
+import { lazyPart } from "../../features/offline/lazy-part.ts";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../features/order-card/order-pages.tsx";
 import { QueryTabs } from "../../features/order-card/query-tabs.tsx";
 import { PushBell } from "../../features/push/push-bell.tsx";
@@ -21,8 +22,8 @@ import { useLiveBoard } from "./use-live-board.ts";
 /** Few agents are held back: those have it before the page comes alive, the others do not fetch it. */
 const holdNotice = () => import("./hold-notice.tsx");
 const HoldNotice =
-  import.meta.env.SSR || document.querySelector("[data-hold]") ? (await holdNotice()).default : lazy(holdNotice);
-const BoardNews = lazy(() => import("./board-news.tsx"));
+  import.meta.env.SSR || document.querySelector("[data-hold]") ? (await holdNotice()).default : lazyPart(holdNotice);
+const BoardNews = lazyPart(() => import("./board-news.tsx"));
 
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
 

@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
@@ -7,6 +7,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { requestContext } from "../../context.ts";
 import { keepPage } from "../../features/form-answer/keep-page.ts";
 import { rereadAfterRefusal } from "../../features/form-answer/reread-after-refusal.ts";
+import { lazyPart } from "../../features/offline/lazy-part.ts";
 import { keeperOfTaps } from "../../features/sent-later/keeper.ts";
 import { pageMeta } from "../../features/shell/page-meta.ts";
 import { useViewer } from "../../features/shell/use-viewer.ts";
@@ -64,8 +65,8 @@ export const shouldRevalidate = rereadAfterRefusal;
 const shown = import.meta.env.SSR ? "" : document.querySelector<HTMLElement>("[data-screen]")?.dataset.screen;
 const board = import.meta.env.SSR || shown === "board" ? await import("../agent/board.tsx") : undefined;
 const mine = import.meta.env.SSR || shown === "mine" ? await import("./my-orders.tsx") : undefined;
-const AgentBoard = board?.default ?? lazy(() => import("../agent/board.tsx"));
-const MyOrders = mine?.default ?? lazy(() => import("./my-orders.tsx"));
+const AgentBoard = board?.default ?? lazyPart(() => import("../agent/board.tsx"));
+const MyOrders = mine?.default ?? lazyPart(() => import("./my-orders.tsx"));
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
