@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 interface DisclosureProps {
@@ -21,7 +21,8 @@ export function Disclosure({ summary, label, summaryClassName, className, childr
     openedAt.current = key;
     details.current?.removeAttribute("open");
   }, [key]);
-  useEffect(() => {
+  // With the page itself: it may be open already.
+  useLayoutEffect(() => {
     const close = (event: Event) => {
       const menu = details.current;
       if (!menu?.open) return;

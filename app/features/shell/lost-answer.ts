@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import {
   type DataStrategyResult,
   isRouteErrorResponse,
@@ -16,7 +16,8 @@ let shown: { readonly address: string; readonly data: ReadonlyMap<string, unknow
 export const useShownPage = (): void => {
   const matches = useMatches();
   const { pathname, search } = useLocation();
-  useEffect(() => {
+  // With the page itself: a busy phone puts off what need not be there with it, and a tap may come before that.
+  useLayoutEffect(() => {
     shown = { address: pathname + search, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) };
   }, [matches, pathname, search]);
 };

@@ -15,8 +15,11 @@ export const fromAnywhere = () => fromAddress(`10.${[1, 2, 3].map(() => Math.flo
 
 /** As a person does it. */
 export const fillLogin = async (page: Page, login: { email?: string; phone?: string; password?: string }) => {
+  const submit = page.getByRole("button", { name: "Login", exact: true });
+  // The address changes before the page does, and others have such fields too.
+  await submit.waitFor();
   await page.getByLabel("Email").fill(login.email ?? "");
   await page.getByLabel("Phone").fill(login.phone ?? "");
   await page.getByLabel("Password", { exact: true }).fill(login.password ?? PASSWORD);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await submit.click();
 };
