@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "./support/alive.ts";
+import { untilAlive, untilIdle } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
 import { newestMail } from "./support/mail.ts";
 import { type Account, call, logIn, register } from "./support/shop.ts";
@@ -119,6 +119,7 @@ test.describe("a hotel's profile", () => {
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await page.getByLabel("Full name").fill("Half a name");
+    await untilIdle(page);
     await page.goBack();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Keep editing" }).click();
