@@ -45,16 +45,20 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
 });
 
-const overCdp = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
-const [context] = overCdp.contexts();
-if (!context) throw new Error("The browser has no context to sign in with.");
-
-/** The browser's own cookie, and not a header sent beside: what a service worker asks for must carry it too. */
+/**
+ * The browser's own cookie, and not a header sent beside: what a service worker asks for must carry it too. Connected for
+ * that moment alone: a second tool at the browser holds each new page until it has looked at it.
+ */
 const becomes = async (email: string | undefined): Promise<void> => {
+  const browser = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
+  const [context] = browser.contexts();
+  if (!context) throw new Error("The browser has no context to sign in with.");
   await context.clearCookies();
-  if (!email) return;
-  const answer = await context.request.post(`${app.url}/api/auth/login`, { data: { email, password: "rasad-demo" } });
-  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+  if (email) {
+    const answer = await context.request.post(`${app.url}/api/auth/login`, { data: { email, password: "rasad-demo" } });
+    if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+  }
+  await browser.close();
 };
 
 const audit = async ({ path, as, isPrivate }: Page): Promise<RunnerResult["lhr"]> => {
@@ -99,7 +103,6 @@ try {
     }
   }
 } finally {
-  await overCdp.close();
   chrome.kill();
   await app.stop();
   rmSync(stateDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { untilAlive } from "./support/alive.ts";
 import { findViolations } from "./support/axe.ts";
 import { newestMail } from "./support/mail.ts";
 import {
@@ -140,6 +141,8 @@ test("without script online payment says what it needs, and cash is there", asyn
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
+  // Until its styles are there a page shows what is for scripts, too.
+  await page.waitForLoadState();
   await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
@@ -186,7 +189,9 @@ test("only pages where someone pays let the provider in", async ({ browser }) =>
   await expect(page).toHaveURL(/checkout/);
   await page.getByLabel("Delivery address").fill("Kitchen door");
   await page.getByLabel("Phone").fill("9123456780");
-  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  const proceed = page.getByRole("button", { name: "Proceed to Payment" });
+  await untilAlive(proceed);
+  await proceed.click();
   await page.getByRole("radio", { name: /Online Payment/ }).check();
   await pay(page);
   await expect(provider(page)).toBeVisible();

@@ -69,6 +69,8 @@ test("products that were opened from a list are there without a network, those t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByTestId("offline-strip")).toBeVisible();
   await page.goBack();
+  // What leads on without a network comes with it.
+  await expect(page.getByTestId("offline-strip")).toBeVisible();
   await page.locator(`a[href="${unseen}"]`).first().click();
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
   await expect(page).toHaveURL(unseen ?? "");

@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, type Page } from "@playwright/test";
 
 /** What a page has when its script has taken it over; a page without script, or that is none of ours, has nothing to wait for. */
 const isAlive = (): boolean =>
@@ -30,6 +30,20 @@ const waitForScripts = (page: Page): void => {
 };
 
 /**
+ * Calls of the API over connections that were kept: now and then the server closes one, after five idle seconds, in the
+ * moment in which it is taken again. Such a call never arrived, and is made once more; browsers do that by themselves.
+ */
+const callAgain = ({ request }: Page): void => {
+  const requests = Object.getPrototypeOf(request) as APIRequestContext & { callsAgain?: true };
+  if (requests.callsAgain) return;
+  requests.callsAgain = true;
+  const { fetch } = requests;
+  requests.fetch = function (this: APIRequestContext, url, options) {
+    return fetch.call(this, url, { maxRetries: 2, ...options });
+  } as typeof fetch;
+};
+
+/**
  * Playwright's own, which also closes the browser contexts that a test opened: pages left behind would keep their
  * sockets and go on reading under the tests that follow.
  */
@@ -38,6 +52,7 @@ export const test = base.extend<{ closesContexts: undefined }, { waitsForScripts
     async ({ browser }, use) => {
       const page = await browser.newPage();
       waitForScripts(page);
+      callAgain(page);
       await page.close();
       await use(undefined);
     },
