@@ -20,7 +20,7 @@ export default defineConfig({
   // For machines that do other things beside: what is right comes well before.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  workers: 3,
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -31,8 +31,8 @@ const worker = cloudflareTest(async () => ({
 
 export default defineConfig({
   test: {
-    // A file waits for its own workerd as often as it computes: by itself vitest would use one of two cores.
-    maxWorkers: 2,
+    // A file waits for its own workerd as often as it computes: three of them keep two cores busy.
+    maxWorkers: 3,
     // The Workers pool loads modules in its own way, past this cache.
     fsModuleCache: false,
     projects: [
