@@ -38,12 +38,12 @@ export const endSession = async ({ request, form, context }: Sent) => {
   const { actor, language } = context.get(requestContext);
   const text = textsIn(language, "security");
   const sessionId = String(form.get("sessionId"));
-  const sent = `end-${sessionId}`;
+  const formName = `end-${sessionId}`;
   try {
     await context.get(servicesContext).sessions.end(actor, sessionId);
-    return answerDone(request, href("/profile/security"), sent, text("ended"));
+    return answerDone(request, href("/profile/security"), formName, text("ended"));
   } catch (error) {
-    return answerRefused(language, sent, error, text("failed"), form);
+    return answerRefused(language, formName, error, text("failed"), form);
   }
 };
 

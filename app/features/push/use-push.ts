@@ -9,6 +9,7 @@ const device = () => import("./push-device.ts");
 /** How notifications stand here (null: not known yet, or no network) and what may be done about it. */
 export const usePush = () => {
   const text = useText("push");
+  const ui = useText("ui");
   const [state, setState] = useState<PushState | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -28,7 +29,7 @@ export const usePush = () => {
     try {
       await work(await device());
     } catch {
-      notify("error", text(navigator.onLine ? "failed" : "offline"));
+      notify("error", navigator.onLine ? text("failed") : ui("offline"));
     } finally {
       setBusy(false);
     }

@@ -55,5 +55,4 @@ export const verifyEmail = {
   back: "Back to profile",
   failed: "Some Error Occurred. Please try again later.",
   wrong: "Invalid OTP. Please try again.",
-  offline: "No connection. Please check your network and try again.",
 } as const;

@@ -40,7 +40,6 @@ export const mails = {
   retrying: "Trying…",
   retried: "The mail is being sent again.",
   failed: "Some error occurred",
-  offline: "No connection. Please check your network and try again.",
   error: "The mails could not be loaded.",
   tryAgain: "Try Again",
 } as const;

@@ -18,5 +18,4 @@ export const push = {
   testSent: "A notification is on its way.",
   gone: "This browser takes no notifications any more. Please switch them on again.",
   failed: "Some error occurred",
-  offline: "No connection. Please check your network and try again.",
 } as const;

@@ -39,7 +39,6 @@ export const mails: Translation<"mails"> = {
   retrying: "भेजा जा रहा है…",
   retried: "ईमेल फिर से भेजा जा रहा है।",
   failed: "कोई गड़बड़ हो गई",
-  offline: "इंटरनेट नहीं है। कृपया नेटवर्क देखकर दोबारा कोशिश करें।",
   error: "ईमेल नहीं आ सके।",
   tryAgain: "दोबारा कोशिश करें",
 };

@@ -51,7 +51,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = keepPage(() => {
   const text = textsHere("verifyEmail");
-  return { fallback: text("failed"), offline: text("offline") };
+  return { fallback: text("failed"), offline: textsHere("ui")("offline") };
 });
 
 export default function VerifyEmailPage({

@@ -42,7 +42,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 
 export const clientAction = keepPage(() => {
   const text = textsHere("mails");
-  return { fallback: text("failed"), offline: text("offline") };
+  return { fallback: text("failed"), offline: textsHere("ui")("offline") };
 });
 
 export default function AdminMails({ loaderData: { mails } }: Route.ComponentProps) {
