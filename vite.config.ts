@@ -17,8 +17,8 @@ const NOT_FOR_ALL = [
   "features[\\\\/](order-card|payment|live)",
   "routes",
   // What asks for a password, counts in a cart or asks once more.
-  "features[\\\\/](account|checkout|form-answer[\\\\/]confirm-form)",
-  "components[\\\\/]ui[\\\\/](password-input|quantity-stepper|question-window)",
+  "features[\\\\/](account|verify-email|board|availability|admin-orders|fulfilment|imports|people|action-result[\\\\/]confirm-form)",
+  "components[\\\\/]ui[\\\\/](password-input|quantity-stepper|confirm-dialog)",
 ];
 
 /**

@@ -21,7 +21,7 @@ const worker = cloudflareTest(async () => ({
       RAZORPAY_CHECKOUT: "http://localhost:1/v1/checkout.js",
       ...newPushKeys(),
       VAPID_SUBJECT: "mailto:push@rasad.example",
-      PUSH_STANDIN: "http://localhost:2",
+      PUSH_MOCK: "http://localhost:2",
     },
     // In place of Cloudflare's mail binding: the test worker's own, which tests can look into.
     email: { send_email: [] },
@@ -40,7 +40,7 @@ export default defineConfig({
         plugins: [worker],
         test: {
           name: "worker",
-          include: ["worker/**/*.test.ts"],
+          include: ["{worker,tests/http}/**/*.test.ts"],
           fsModuleCache: false,
           // Hundreds at once and tens of thousands of rows, on any machine.
           testTimeout: 60_000,

@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
 import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
-import type { Greeting } from "../worker/accounts/sessions.contract.ts";
-import type { Services } from "../worker/services.ts";
+import type { Greeting } from "../worker/accounts/sessions/sessions.contract.ts";
+import type { Services } from "../worker/compose.ts";
 
 /** What the Worker hands to pages. A key without a default throws when nobody filled it. */
 export const servicesContext = createContext<Services>();
 
 export interface RequestFacts {
-  /** Who is asking, from D1; null for a visitor, and on pages that decide nothing (worker/accounts/who-looks.ts). */
+  /** Who is asking, from D1; null for a visitor, and on pages that decide nothing (worker/accounts/sessions/resolve-viewer.ts). */
   readonly actor: Actor | null;
   /** Whom the header greets; on such pages from KV. For showing only. */
   readonly greeting: Greeting | null;

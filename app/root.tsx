@@ -4,20 +4,20 @@ import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
-import { Toaster } from "./components/ui/toaster.tsx";
 import { requestContext } from "./context.ts";
-import { isDeskStep } from "./features/desk/desk-step.ts";
-import { endedFlashCookie } from "./features/notices/flash-cookie.ts";
-import { FlashNotice } from "./features/notices/flash-notice.tsx";
-import { WithCompanion } from "./features/offline/with-companion.tsx";
+import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
+import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
-import { lostAnswerMiddleware, useShownPage } from "./features/shell/lost-answer.ts";
+import { lostAnswerMiddleware, useShownPage } from "./features/shell/network-error.ts";
 import { Progress } from "./features/shell/progress.tsx";
-import { readViewer } from "./features/shell/read-viewer.ts";
 import { ScriptsAfterPaint } from "./features/shell/scripts-after-paint.tsx";
-import { useViewer } from "./features/shell/use-viewer.ts";
+import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
+import { FlashNotice } from "./features/toasts/flash-toast.tsx";
+import { Toaster } from "./features/toasts/toaster.tsx";
+import { readViewer } from "./features/viewer/read-viewer.ts";
+import { useViewer } from "./features/viewer/use-viewer.ts";
 import { textsMiddleware } from "./i18n/bring-texts.ts";
 import { DocumentTexts } from "./i18n/document-texts.tsx";
 import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/held-texts.ts";
@@ -47,7 +47,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 };
 
 /** Within the staff's room the shell stays as it is: its tabs are shown from what was read a moment ago. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => !isDeskStep(args) && args.defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
 /** Runs on every navigation in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, lostAnswerMiddleware];
@@ -95,7 +96,7 @@ function LivingPage({ children }: { children: ReactNode }) {
       <SkipLink />
       <Progress />
       <Header />
-      <WithCompanion />
+      <WithPwaClient />
       <FlashNotice flash={flash} />
       <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none has-[>.dawn]:flex has-[>.dawn]:flex-col">
         {children}

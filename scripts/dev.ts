@@ -1,12 +1,12 @@
-/** npm run dev: the app with hot reload on PORT, the stand-ins on PORT+1, and the same state as `npm start`. */
+/** npm run dev: the app with hot reload on PORT, the mocks on PORT+1, and the same state as `npm start`. */
 import { join } from "node:path";
 import { CorePaths, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { createServer } from "vite";
 import { startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
+import { mocksWorker } from "./local/mocks-worker.ts";
 import { assertPortsFree, LocalProblem, readPort } from "./local/ports.ts";
 import { prepareData } from "./local/prepare-data.ts";
-import { standinsWorker } from "./local/standins-worker.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 
@@ -23,7 +23,7 @@ try {
   await assertPortsFree(port);
   await prepareData(stateDir, { seed: true, log: console.log });
 
-  const standins = new Miniflare(
+  const mocks = new Miniflare(
     convertV4MiniflareOptions({
       host: "localhost",
       port: port + 1,
@@ -32,10 +32,10 @@ try {
       logRequests: false,
       unsafeDevRegistryPath: registry,
       resourcePersistencePath: storageFolder(stateDir),
-      workers: [await standinsWorker(port)],
+      workers: [await mocksWorker(port)],
     }),
   );
-  await standins.ready;
+  await mocks.ready;
 
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();
@@ -47,7 +47,7 @@ try {
   stopWith(async () => {
     await cron.stop();
     await vite.close();
-    await standins.dispose();
+    await mocks.dispose();
   });
   console.log(`\n  Rasad   http://localhost:${port}\n  Inbox   http://localhost:${port + 1}\n\n${demoAccounts()}\n`);
 } catch (error) {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { hashPassword } from "../worker/accounts/passwords.ts";
+import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { applyMigrations } from "./local/migrations.ts";

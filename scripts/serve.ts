@@ -6,9 +6,9 @@ import { type LocalApp, startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 
-const welcome = ({ url, standinsUrl }: LocalApp): string => `
+const welcome = ({ url, mocksUrl }: LocalApp): string => `
   Rasad        ${url}
-  Inbox        ${standinsUrl}   every mail and notification the app sends ends up here
+  Inbox        ${mocksUrl}   every mail and notification the app sends ends up here
   State        ${stateFolder()}   (npm run reset empties it)
 
 ${demoAccounts()}

@@ -1,4 +1,4 @@
-import type { ImportedProduct } from "../worker/catalogue/catalogue-import.repo.ts";
+import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { DEMO_ORDERS, type DemoOrder } from "./demo-orders.ts";
 
 type Row = ImportedProduct & { readonly sku: string };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
-import type { ImportedProduct } from "../worker/catalogue/catalogue-import.repo.ts";
-import { CATEGORIES, UNITS } from "../worker/catalogue/shelves.contract.ts";
+import { CATEGORIES, UNITS } from "../worker/catalogue/categories.contract.ts";
+import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { toPaise } from "../worker/platform/money.contract.ts";
 import { imageKeyOf } from "./pictures.ts";
 

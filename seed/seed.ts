@@ -1,5 +1,5 @@
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
-import { createCatalogueImport } from "../worker/catalogue/catalogue-import.repo.ts";
+import { createCatalogueImport } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../worker/platform/db.ts";
 import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";

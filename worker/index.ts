@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { api } from "./api.ts";
-import { runEveryMinute } from "./every-minute.ts";
+import { runEveryMinute } from "./cron.ts";
+import type { Env } from "./env.ts";
+import { limitBody } from "./http/body-limit.ts";
+import { type ApiEnv, answerError, sameOrigin, withServices } from "./http/http.ts";
+import { newNonce } from "./http/security-headers.ts";
+import { readUnreadBody } from "./http/unread-body.ts";
+import { cachedForVisitors } from "./http/visitors-cache.ts";
 import { renderPage } from "./pages.ts";
-import { limitBody } from "./platform/body-limit.ts";
-import type { Env } from "./platform/env.ts";
-import { type ApiEnv, answerError, sameOrigin, withServices } from "./platform/http.ts";
-import { serveImage } from "./platform/images.ts";
-import { newNonce } from "./platform/security-headers.ts";
-import { readUnreadBody } from "./platform/unread-body.ts";
-import { cachedForVisitors } from "./platform/visitors-cache.ts";
+import { serveImage } from "./platform/images/image-bucket.ts";
 
 const app = new Hono<ApiEnv>({ strict: false });
 app.use(readUnreadBody);
@@ -17,8 +17,8 @@ app.get("/images/*", (c) => serveImage(c.env, c.req.path.slice("/images/".length
 app.all("*", sameOrigin, limitBody, withServices, cachedForVisitors(renderPage, { newNonce }));
 app.onError(answerError);
 
-export { OrderBoard } from "./live/order-board.ts";
-export { OrderCoordinator } from "./orders/order-coordinator.ts";
+export { CityBoard } from "./durable-objects/city-board.ts";
+export { OrderCoordinator } from "./durable-objects/order-coordinator.ts";
 
 export default {
   fetch: app.fetch,

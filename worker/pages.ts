@@ -4,11 +4,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { reportContext, requestContext, servicesContext } from "../app/context.ts";
 import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
-import { whoLooks } from "./accounts/who-looks.ts";
-import { type ApiEnv, clientOf } from "./platform/http.ts";
-import { keepingHeaders } from "./platform/kept-pages.ts";
+import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
+import { type ApiEnv, clientOf } from "./http/http.ts";
+import { offlineCacheHeaders } from "./http/offline-cache.ts";
+import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { log } from "./platform/log.ts";
-import { newNonce, pageHeaders } from "./platform/security-headers.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
@@ -20,12 +20,16 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const { services } = c.var;
   const client = clientOf(c);
   const nonce = newNonce();
-  const looker = await whoLooks(services.sessions, { method: c.req.method, path: c.req.path, token: client.token });
+  const viewer = await resolveViewer(services.sessions, {
+    method: c.req.method,
+    path: c.req.path,
+    token: client.token,
+  });
   const languageOnDevice = parseLanguage(getCookie(c, LANGUAGE_COOKIE));
   const facts = {
-    ...looker,
+    ...viewer,
     // KV may greet in the language of last week: there the device knows better.
-    language: looker.actor?.language ?? languageOnDevice ?? looker.greeting?.language ?? DEFAULT_LANGUAGE,
+    language: viewer.actor?.language ?? languageOnDevice ?? viewer.greeting?.language ?? DEFAULT_LANGUAGE,
     languageOnDevice,
     ...client,
     nonce,
@@ -40,12 +44,12 @@ export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
   const answer = await handle(c.req.raw, context);
 
   const headers = new Headers(answer.headers);
-  const keeping = await keepingHeaders({ path: c.req.path, looker, token: client.token, answer });
+  const keeping = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(keeping)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
   const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;
   for (const [name, value] of Object.entries(pageHeaders(nonce, sources))) {
-    // A page may ask for more than the rest: worker/platform/security-headers.ts.
+    // A page may ask for more than the rest: worker/http/security-headers.ts.
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");

@@ -1,4 +1,4 @@
-import { stockLevel } from "../../worker/catalogue/shelves.contract.ts";
+import { stockLevel } from "../../worker/catalogue/categories.contract.ts";
 import type { useText } from "../i18n/texts.tsx";
 
 interface StockBadgeProps {

@@ -14,10 +14,10 @@ import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes
 import { mails } from "./english/mails.ts";
 import { messages } from "./english/messages.ts";
 import { offline, offlinePage } from "./english/offline.ts";
-import { orderNews, orderPage, rating, reorder } from "./english/order-page.ts";
+import { orderEvents, orderPage, rating, reorder } from "./english/order-page.ts";
 import { confirmation, orders } from "./english/orders.ts";
 import { payment } from "./english/payment.ts";
-import { paymentsFound } from "./english/payments-found.ts";
+import { paymentDiscrepancies } from "./english/payment-discrepancies.ts";
 import { audit, people } from "./english/people.ts";
 import { agentProfile, availability, profile } from "./english/profile.ts";
 import { push } from "./english/push.ts";
@@ -43,11 +43,11 @@ export const english = {
   cartPage,
   checkout,
   payment,
-  paymentsFound,
+  paymentDiscrepancies,
   confirmation,
   orders,
   orderPage,
-  orderNews,
+  orderEvents,
   rating,
   reorder,
   agent,

@@ -1,4 +1,4 @@
-import { makeBoardStale } from "./copies.ts";
+import { makeBoardStale } from "./cached-data.ts";
 import { answerAsset, answerPicture } from "./files.ts";
 import { answerNavigation } from "./navigation.ts";
 import { answerData, answerRoutes } from "./page-data.ts";

@@ -1,5 +1,5 @@
-import { copyCarried, copyPage } from "./copies.ts";
-import { isKept } from "./kept-pages.ts";
+import { copyCarried, copyPage } from "./cached-data.ts";
+import { isKept } from "./cached-pages.ts";
 import { isOfPages, isOfThisBuild, keyOf } from "./names.ts";
 import { keepOfflinePage } from "./offline-page.ts";
 import { keepPlaceholder } from "./pictures.ts";

@@ -1,4 +1,4 @@
-import { type KeptKind, kindOfPath } from "../../worker/platform/kept-pages.contract.ts";
+import { type CachedKind, kindOfPath } from "../../worker/http/offline-cache.contract.ts";
 
 /** Everything that a build needs stands in caches of its own: nothing of two builds is ever mixed. */
 export const ASSETS = `assets-${BUILD.id}`;
@@ -13,11 +13,11 @@ export const isOfPages = (name: string): boolean => name.startsWith(PAGES);
 export const isOfThisBuild = (name: string): boolean => name === PICTURES || name.split("-")[1] === BUILD.id;
 
 /** What of a query makes another page of it; null: all of it does. */
-const QUERY: Record<KeptKind, readonly string[] | null> = { list: null, product: [], board: ["tab", "cursor"] };
+const QUERY: Record<CachedKind, readonly string[] | null> = { list: null, product: [], board: ["tab", "cursor"] };
 const FIRST_TAB = "active";
 
 /** The kind and the one address of a page that may be kept; null for all others. */
-export const keyOf = (address: string): { readonly kind: KeptKind; readonly key: string } | null => {
+export const keyOf = (address: string): { readonly kind: CachedKind; readonly key: string } | null => {
   const url = new URL(address, self.location.href);
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const kind = kindOfPath(path);

@@ -1,6 +1,6 @@
-import { KEEP_HEADER } from "../../worker/platform/kept-pages.contract.ts";
-import { copyCarried } from "./copies.ts";
-import { keepPage, noteReader, standInFor } from "./kept-pages.ts";
+import { OFFLINE_CACHE_HEADER } from "../../worker/http/offline-cache.contract.ts";
+import { copyCarried } from "./cached-data.ts";
+import { mockFor, noteReader, pageClientAction } from "./cached-pages.ts";
 import { noteLanguage, offlinePage } from "./offline-page.ts";
 
 /** A network that takes longer is none, where there is something to show instead. */
@@ -10,8 +10,8 @@ const PATIENCE_MS = 4_000;
 const takeUp = async (address: string, answer: Response, askedAt: number): Promise<void> => {
   await noteReader(answer, askedAt);
   await noteLanguage(answer);
-  if (!answer.headers.has(KEEP_HEADER)) return;
-  await keepPage(address, answer);
+  if (!answer.headers.has(OFFLINE_CACHE_HEADER)) return;
+  await pageClientAction(address, answer);
   await copyCarried(address);
 };
 
@@ -29,12 +29,12 @@ const impatience = (): Promise<never> =>
 /** A document: from the network; else what is kept of it; else a page that says so. */
 export const answerNavigation = async (event: FetchEvent): Promise<Response> => {
   const fresh = fromNetwork(event);
-  const standIn = standInFor(event.request.url);
+  const mock = mockFor(event.request.url);
   // An answer that comes too late is kept all the same.
   event.waitUntil(fresh.catch(() => undefined));
   try {
-    return await ((await standIn) ? Promise.race([fresh, impatience()]) : fresh);
+    return await ((await mock) ? Promise.race([fresh, impatience()]) : fresh);
   } catch {
-    return (await standIn) ?? offlinePage();
+    return (await mock) ?? offlinePage();
   }
 };

@@ -1,6 +1,6 @@
-import { KEEP_HEADER, pageOf } from "../../worker/platform/kept-pages.contract.ts";
-import { copySoon } from "./copies.ts";
-import { noteReader } from "./kept-pages.ts";
+import { OFFLINE_CACHE_HEADER, pageOf } from "../../worker/http/offline-cache.contract.ts";
+import { copySoon } from "./cached-data.ts";
+import { noteReader } from "./cached-pages.ts";
 import { noteLanguage } from "./offline-page.ts";
 
 /** React Router's own parameters. */
@@ -29,7 +29,7 @@ export const answerData = async (event: FetchEvent): Promise<Response> => {
     event.waitUntil(
       noteReader(answer, askedAt)
         .then(() => noteLanguage(answer))
-        .then(() => (headers.has(KEEP_HEADER) ? copySoon(documentOf(request.url)) : undefined))
+        .then(() => (headers.has(OFFLINE_CACHE_HEADER) ? copySoon(documentOf(request.url)) : undefined))
         .catch(() => undefined),
     );
     return answer;

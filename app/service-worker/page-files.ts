@@ -1,4 +1,4 @@
-import type { KeptKind } from "../../worker/platform/kept-pages.contract.ts";
+import type { CachedKind } from "../../worker/http/offline-cache.contract.ts";
 import { ASSETS, PICTURES } from "./names.ts";
 import { keepPicture } from "./pictures.ts";
 
@@ -24,7 +24,7 @@ export const holdNamed = (html: string): Promise<void> => holdAll(new Set(html.m
  * Puts everything that a page can load beside it. False when it is the page of another build than this service worker:
  * its files are not known here, so it must not be kept.
  */
-export const holdFiles = async (kind: KeptKind, html: string): Promise<boolean> => {
+export const holdFiles = async (kind: CachedKind, html: string): Promise<boolean> => {
   const ours = BUILD.assets[kind];
   const named = [...new Set(html.match(ASSET))];
   if (!named.every((file) => ours.includes(file) || file.endsWith(".woff2") || ROUTES.test(file))) return false;

@@ -1,17 +1,17 @@
-import type { PushNews } from "../../worker/push/push.contract.ts";
-import { pageToFocus, readNews } from "./push-news.ts";
+import type { PushNotification } from "../../worker/notifications/push.contract.ts";
+import { pageToFocus, readNotification } from "./push-notification.ts";
 import { scope } from "./scope.ts";
 
 /** What TypeScript's library does not know of notifications: https://notifications.spec.whatwg.org/ */
-interface ShownNews extends NotificationOptions {
+interface ShownNotification extends NotificationOptions {
   readonly renotify: boolean;
-  readonly data: Pick<PushNews, "url">;
+  readonly data: Pick<PushNotification, "url">;
 }
 
 /** A browser may take the subscription back from a page that is sent something and shows nothing: it is always shown. */
 scope.addEventListener("push", (event) => {
-  const { title, body, tag, url, lang } = readNews(event.data?.text() ?? "");
-  const options: ShownNews = {
+  const { title, body, tag, url, lang } = readNotification(event.data?.text() ?? "");
+  const options: ShownNotification = {
     body,
     tag,
     lang,
@@ -33,7 +33,7 @@ const open = async (address: string): Promise<void> => {
 
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const { url } = (event.notification.data ?? {}) as Partial<PushNews>;
+  const { url } = (event.notification.data ?? {}) as Partial<PushNotification>;
   const { pathname, search } = new URL(url ?? "/", scope.location.origin);
   event.waitUntil(open(pathname + search));
 });

@@ -6,9 +6,9 @@ import { build, type Manifest, type Plugin } from "vite";
 /** Entries of each kind of page that is kept for when there is no network: with all that they import. */
 const ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx"];
 const ENTRIES = {
-  list: ["app/routes/shop/products.tsx"],
-  product: ["app/routes/shop/product.tsx"],
-  board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders.tsx"],
+  list: ["app/routes/shop/products/route.tsx"],
+  product: ["app/routes/shop/product/route.tsx"],
+  board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders/route.tsx"],
 } as const;
 
 /** Fonts are kept when a page asks for them: nobody needs all scripts. */
@@ -70,7 +70,7 @@ export const serviceWorker = (): Plugin => ({
       const room = import.meta.dirname;
       const [worker, offline] = await Promise.all([
         bundle(join(room, "service-worker.ts"), { BUILD: { id, assets } }),
-        bundle(join(room, "../features/offline/offline-script.ts"), {}),
+        bundle(join(room, "../features/pwa-client/offline-script.ts"), {}),
       ]);
       writeFileSync(join(folder, "sw.js"), worker);
       writeFileSync(join(folder, "offline.js"), offline);

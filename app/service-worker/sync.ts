@@ -1,9 +1,9 @@
-import { TAPS_TAG } from "../features/sent-later/ask-for-sync.ts";
-import { type KeptTap, readTaps } from "../features/sent-later/kept-taps.ts";
-import { alone, SENDING, sendInTurn } from "../features/sent-later/send-in-turn.ts";
-import { PATIENCE_MS } from "../features/sent-later/send-tap.ts";
-import { renewBoard } from "./copies.ts";
-import { forgetPages } from "./kept-pages.ts";
+import { type QueuedCommand, readQueue } from "../features/offline-queue/queue-store.ts";
+import { TAPS_TAG } from "../features/offline-queue/request-sync.ts";
+import { PATIENCE_MS } from "../features/offline-queue/send-command.ts";
+import { alone, SENDING, sendInTurn } from "../features/offline-queue/send-in-order.ts";
+import { renewBoard } from "./cached-data.ts";
+import { forgetPages } from "./cached-pages.ts";
 import { scope } from "./scope.ts";
 
 /** Who is signed in on this phone now; null when nobody is, undefined when that cannot be asked. */
@@ -15,11 +15,11 @@ const whoIsSignedIn = async (): Promise<string | null | undefined> => {
 };
 
 /** A phone may change hands: what another account left waits for that account. */
-const waitingOf = async (account: string): Promise<KeptTap[]> =>
-  (await readTaps()).filter((tap) => !tap.refusal && tap.account === account);
+const waitingOf = async (account: string): Promise<QueuedCommand[]> =>
+  (await readQueue()).filter((tap) => !tap.refusal && tap.account === account);
 
 const sendWhatWaits = async (): Promise<void> => {
-  if ((await readTaps()).every(({ refusal }) => refusal)) return;
+  if ((await readQueue()).every(({ refusal }) => refusal)) return;
   const account = await whoIsSignedIn();
   if (account === null) return void (await forgetPages());
   if (account === undefined) throw new Error("There is no network yet.");

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
+import { MAIL_ENTRYPOINT, STAND_IN_KEYS, STANDINS } from "./mocks-worker.ts";
 import { LocalProblem } from "./ports.ts";
 import { readPushKeys } from "./push-keys.ts";
-import { MAIL_ENTRYPOINT, STAND_IN_KEYS, STANDINS } from "./standins-worker.ts";
 import { readSecrets } from "./state.ts";
 
 export const APP = "rasad";
@@ -17,22 +17,22 @@ export const localVariables = (stateDir: string, port: number): Record<string, s
   ...pushVariables(stateDir, port),
 });
 
-/** The provider's own keys when they are set where this was started from; without them its stand-in. */
+/** The provider's own keys when they are set where this was started from; without them its mock. */
 const paymentVariables = (port: number): Record<string, string> => {
   const given = Object.entries(process.env).filter(([name, value]) => name.startsWith("RAZORPAY_") && value);
   if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;
-  const standIn = `http://localhost:${port + 1}`;
-  return { ...STAND_IN_KEYS, RAZORPAY_API: standIn, RAZORPAY_CHECKOUT: `${standIn}/v1/checkout.js` };
+  const mock = `http://localhost:${port + 1}`;
+  return { ...STAND_IN_KEYS, RAZORPAY_API: mock, RAZORPAY_CHECKOUT: `${mock}/v1/checkout.js` };
 };
 
-/** The sender's own keys when they are set where this was started from; the stand-in takes pushes beside the real ones. */
+/** The sender's own keys when they are set where this was started from; the mock takes pushes beside the real ones. */
 const pushVariables = (stateDir: string, port: number): Record<string, string> => {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   const isGiven = VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY;
   return {
     ...(isGiven ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : readPushKeys(stateDir)),
     VAPID_SUBJECT: VAPID_SUBJECT || "mailto:push@rasad.test",
-    PUSH_STANDIN: `http://localhost:${port + 1}`,
+    PUSH_MOCK: `http://localhost:${port + 1}`,
   };
 };
 
@@ -50,7 +50,7 @@ interface AppWorkerOptions {
   readonly vars: Record<string, string>;
 }
 
-/** The production bundle, as `npm run build` left it, with mail going to the stand-ins. */
+/** The production bundle, as `npm run build` left it, with mail going to the mocks. */
 export function appWorker(options: AppWorkerOptions): V4WorkerOptions {
   const config = join(options.buildDir, "server/wrangler.json");
   if (!existsSync(config)) throw new LocalProblem("There is no production bundle yet. Run: npm run build");

@@ -1,12 +1,12 @@
 import type { PluginConfig } from "@cloudflare/vite-plugin";
 import { localVariables } from "./app-worker.ts";
+import { MAIL_ENTRYPOINT, STANDINS } from "./mocks-worker.ts";
 import { readPort } from "./ports.ts";
-import { MAIL_ENTRYPOINT, STANDINS } from "./standins-worker.ts";
 import { stateFolder } from "./state.ts";
 
 /**
  * What `vite dev` gives the Worker in place of production's bindings: the same state as `npm start`, and mail through
- * the stand-ins, which scripts/dev.ts runs beside it (the two find each other through Miniflare's dev registry).
+ * the mocks, which scripts/dev.ts runs beside it (the two find each other through Miniflare's dev registry).
  */
 export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPort" | "config"> {
   const stateDir = stateFolder();

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 export const DEFAULT_PORT = 8787;
 
-/** `PORT`, or 8787. The stand-ins listen on the next one. */
+/** `PORT`, or 8787. The mocks listen on the next one. */
 export function readPort(given = process.env.PORT): number {
   if (given === undefined || given === "") return DEFAULT_PORT;
   const port = Number(given);
@@ -31,7 +31,7 @@ export async function assertPortsFree(port: number): Promise<void> {
     for (const host of ["127.0.0.1", "::1"]) {
       if (await isFree(wanted, host)) continue;
       throw new LocalProblem(
-        `Port ${wanted} is taken by another program${wanted === port ? "" : " (the stand-ins need it)"}. ` +
+        `Port ${wanted} is taken by another program${wanted === port ? "" : " (the mocks need it)"}. ` +
           `Stop that program, or choose another port: PORT=${port + 10} npm start`,
       );
     }

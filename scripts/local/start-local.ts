@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, NoOpLog } from "miniflare";
 import { APP, appWorker } from "./app-worker.ts";
 import { startCron } from "./cron.ts";
+import { mocksWorker } from "./mocks-worker.ts";
 import { assertPortsFree, DEFAULT_PORT } from "./ports.ts";
 import { prepareData } from "./prepare-data.ts";
-import { standinsWorker } from "./standins-worker.ts";
 import { projectRoot, stateFolder, storageFolder } from "./state.ts";
 
 export interface LocalOptions {
-  /** The app's port; the stand-ins get the next one. */
+  /** The app's port; the mocks get the next one. */
   readonly port?: number;
   /** Where data lives; `RASAD_STATE` or `.state` when not given. */
   readonly stateDir?: string;
@@ -24,7 +24,7 @@ export interface LocalOptions {
 
 export interface LocalApp {
   readonly url: string;
-  readonly standinsUrl: string;
+  readonly mocksUrl: string;
   /** For what tests look at behind the app's back: `mf.getD1Database("DB")` and the like. */
   readonly mf: Miniflare;
   /** Runs the Worker's scheduled handler now, beside its once a minute. */
@@ -32,7 +32,7 @@ export interface LocalApp {
   stop(): Promise<void>;
 }
 
-/** Serves the production bundle in workerd, with migrated and seeded data, and the stand-ins beside it. */
+/** Serves the production bundle in workerd, with migrated and seeded data, and the mocks beside it. */
 export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> {
   const { port = DEFAULT_PORT, seed = true, quiet = false, vars = {}, buildDir = join(projectRoot, "build") } = options;
   const stateDir = stateFolder(options.stateDir);
@@ -53,7 +53,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> 
       handleStructuredLogs: ({ level, message }) =>
         log(level === "error" || level === "warn" ? `${level}: ${message}` : message),
       resourcePersistencePath: storageFolder(stateDir),
-      workers: [app, { ...(await standinsWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] }],
+      workers: [app, { ...(await mocksWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] }],
     }),
   );
   await mf.ready;
@@ -65,7 +65,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> 
   });
   return {
     url: `http://localhost:${port}`,
-    standinsUrl: `http://localhost:${port + 1}`,
+    mocksUrl: `http://localhost:${port + 1}`,
     mf,
     runCron: cron.runNow,
     async stop() {

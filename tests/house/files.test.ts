@@ -3,13 +3,13 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isTest, listFiles, readSources } from "./source-files.ts";
 
-const ROOMS = ["app", "worker", "standins", "seed", "scripts", "styleguide", "tests"];
+const ROOMS = ["app", "worker", "mocks", "seed", "scripts", "tests"];
 const sources = readSources(...ROOMS);
 const linesOf = (text: string): number => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 
 describe("a file", () => {
   it("past three hundred lines is two files", () => {
-    const styles = listFiles("app", "standins").filter((path) => path.endsWith(".css"));
+    const styles = listFiles("app", "mocks").filter((path) => path.endsWith(".css"));
     const long = [...sources, ...styles.map((path) => ({ path, text: readFileSync(path, "utf8") }))]
       .filter(({ text }) => linesOf(text) > 300)
       .map(({ path, text }) => `${path}: ${linesOf(text)}`);

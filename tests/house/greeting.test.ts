@@ -6,12 +6,12 @@ it("whom KV greets is known to the header's viewer alone", () => {
   const readers = readSources("app").filter(
     ({ path, text }) => !isTest(path) && /\bgreeting\b/.test(text) && /\b(requestContext|RequestFacts)\b/.test(text),
   );
-  expect(readers.map(({ path }) => path).sort()).toEqual(["app/context.ts", "app/features/shell/read-viewer.ts"]);
+  expect(readers.map(({ path }) => path).sort()).toEqual(["app/context.ts", "app/features/viewer/read-viewer.ts"]);
 });
 
 it("no service takes a greeting for an actor", () => {
   const services = readSources("worker").filter(({ path }) => !isTest(path) && /\.(service|routes)\.ts$/.test(path));
   const takers = services.filter(({ text }) => /\b(greet|greetingOf)\(/.test(text)).map(({ path }) => path);
   // It hands greetings out, and asks for none.
-  expect(takers).toEqual(["worker/accounts/sessions.service.ts"]);
+  expect(takers).toEqual(["worker/accounts/sessions/sessions.service.ts"]);
 });

@@ -20,18 +20,18 @@ const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
 /** What puts the areas together from the bindings: for a request, for cron, for a coordinator. */
 const COMPOSITION_ROOTS = [
-  "worker/services.ts",
-  "worker/every-minute.ts",
-  "worker/orders/order-transitions.ts",
-  "worker/live/board-parts.ts",
-  "worker/live/follower-parts.ts",
+  "worker/compose.ts",
+  "worker/cron.ts",
+  "worker/durable-objects/coordinator-services.ts",
+  "worker/durable-objects/board-parts.ts",
+  "worker/durable-objects/follower-parts.ts",
 ];
 const ENTRIES = [
   "worker/index.ts",
   "worker/pages.ts",
   "worker/api.ts",
-  "worker/orders/order-coordinator.ts",
-  "worker/live/order-board.ts",
+  "worker/durable-objects/order-coordinator.ts",
+  "worker/durable-objects/city-board.ts",
 ];
 
 it("reads imports as they are written", () => {
@@ -70,7 +70,7 @@ it("sees the whole house", () => {
 
 describe("who may import whom", () => {
   it("pages take values from contracts only, and types from contracts, services.ts and api.ts", () => {
-    const types = ["worker/services.ts", "worker/api.ts"];
+    const types = ["worker/compose.ts", "worker/api.ts"];
     const pages = app.filter(({ path }) => !isTest(path));
     expect(
       offences(
@@ -118,11 +118,11 @@ describe("who may import whom", () => {
     expect(offences(worker, ({ to }) => to.startsWith("app/") && to !== "app/context.ts")).toEqual([]);
   });
 
-  it("nothing that is deployed imports stand-ins, seed, scripts or tests", () => {
+  it("nothing that is deployed imports mocks, seed, scripts or tests", () => {
     expect(
       offences(
         production,
-        ({ to }) => /^(standins|seed|scripts|tests|worker\/testing)\//.test(to) || /\.test\.tsx?$/.test(to),
+        ({ to }) => /^(mocks|seed|scripts|tests|worker\/testing)\//.test(to) || /\.test\.tsx?$/.test(to),
       ),
     ).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
-import { UNITS } from "../../worker/catalogue/shelves.contract.ts";
+import { UNITS } from "../../worker/catalogue/categories.contract.ts";
 import { labelsInSources, sentencesInSources } from "./sentences-in-sources.ts";
 import { isTest, readSources } from "./source-files.ts";
 
@@ -99,12 +99,12 @@ describe("the sentences of rules and schemas", () => {
 });
 
 describe("a page", () => {
-  /** Said a line later, or by who gets it: parsed.ts passes on to answerRefused, the others to answerInvalid and Field. */
+  /** Said a line later, or by who gets it: parsed.ts passes on to actionRefused, the others to answerInvalid and Field. */
   const PASS_ON = [
-    "app/features/form-answer/parsed.ts",
+    "app/features/action-result/parse-form-data.ts",
     "app/features/forms/refusal.ts",
-    "app/features/checkout/checkout-form.ts",
-    "app/routes/admin/admin-product-data.ts",
+    "app/routes/shop/checkout/checkout-form.ts",
+    "app/routes/admin/product/admin-product-data.ts",
   ];
 
   it("shows what a rule or a schema says in its reader's language", () => {

@@ -1,8 +1,8 @@
 import { desc, eq, or, sql } from "drizzle-orm";
-import { agents } from "../delivery/delivery.table.ts";
 import { type Db, runBatch, type Statement } from "../platform/db.ts";
 import type { User } from "./accounts.contract.ts";
 import { users } from "./accounts.table.ts";
+import { agents } from "./agents.table.ts";
 import { namesWritten } from "./people-search.repo.ts";
 
 export type NewUser = typeof users.$inferInsert;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, queryOf, signedIn } from "../platform/http.ts";
-import { answers } from "../platform/openapi.ts";
+import { type ApiEnv, queryOf, signedIn } from "../http/http.ts";
+import { answers } from "../http/openapi.ts";
 import { AuditEntry, AuditQuery } from "./audit.contract.ts";
 
 export const auditRoutes = new Hono<ApiEnv>({ strict: false }).get(

@@ -10,10 +10,10 @@ import {
   migrate,
   product,
 } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
 import { accepted, confirm, countRows, deliver, placed } from "../testing/orders.ts";
 import { decideAgent, readAudit } from "../testing/people.ts";
 import { findBrokenRules, readShop } from "../testing/shop-state.ts";
-import { env } from "../testing/trouble.ts";
 import type { AuditPage } from "./audit.contract.ts";
 
 let owner: Account;

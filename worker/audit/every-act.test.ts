@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { as } from "../testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createOwner, createUser, migrate } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
 import { accepted, type Cast, confirmed, countRows, placed } from "../testing/orders.ts";
 import { decideAgent, readAudit, setAdminStatus } from "../testing/people.ts";
 import { addProduct, keepPicture } from "../testing/products.ts";
-import { books, createPayment, startProvider, verify } from "../testing/provider.ts";
-import { env } from "../testing/trouble.ts";
+import { books, createPayment, startProvider, verify } from "../testing/services/provider.ts";
 import type { AuditEntry } from "./audit.contract.ts";
 
 /**

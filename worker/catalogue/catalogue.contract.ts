@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CityName } from "../accounts/accounts.contract.ts";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
-import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./shelves.contract.ts";
+import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
 
 export const PAGE_SIZE = 60;
 export const MAX_PAGE_SIZE = 100;

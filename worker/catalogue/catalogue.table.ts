@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
-import type { Category, Unit } from "./shelves.contract.ts";
+import type { Category, Unit } from "./categories.contract.ts";
 
 /** A product (soft-deleted: old orders keep pointing at it). Full-text tables stand in a hand-written migration. */
 export const products = sqliteTable(

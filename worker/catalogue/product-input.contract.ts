@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
-import { CATEGORIES, UNITS } from "./shelves.contract.ts";
+import { CATEGORIES, UNITS } from "./categories.contract.ts";
 
 /** Spec §5, of the form and of the API alike: a form sends numbers as text. */
 export const PICTURE_REQUIRED = "Please upload a product image";

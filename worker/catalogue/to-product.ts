@@ -1,7 +1,7 @@
 import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
-import type { EditableProduct } from "./product-changes.repo.ts";
-import { imagePath } from "./shelves.contract.ts";
+import { imagePath } from "./categories.contract.ts";
+import type { EditableProduct } from "./products/product-changes.repo.ts";
 
 type Row = Omit<EditableProduct, "aliases" | "version">;
 

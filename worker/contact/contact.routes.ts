@@ -3,9 +3,9 @@ import { getCookie } from "hono/cookie";
 import * as v from "valibot";
 import { DEFAULT_LANGUAGE } from "../accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
-import { idempotencyKey } from "../orders/orders.routes.ts";
-import { type ApiEnv, clientIp, jsonBody } from "../platform/http.ts";
-import { answers } from "../platform/openapi.ts";
+import { type ApiEnv, clientIp, jsonBody } from "../http/http.ts";
+import { answers } from "../http/openapi.ts";
+import { idempotencyKey } from "../orders/browse/orders.routes.ts";
 import { CONTACT_THANKS, ContactInput } from "./contact.contract.ts";
 
 export const contactRoutes = new Hono<ApiEnv>({ strict: false }).post(

@@ -1,16 +1,16 @@
 import type { Language } from "../accounts/accounts.contract.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
-import { takeLimit } from "../platform/limits.repo.ts";
+import { takeLimit } from "../platform/limits/limits.repo.ts";
 import type { ContactInput } from "./contact.contract.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "enqueueNews">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
 /** `key`: of the form, when it has one. `language`: what the sender reads. */
@@ -38,8 +38,8 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
       const messageId = newId(clock);
       const repeatKey = key ? await hashOf(key, input) : null;
       const effects = [
-        notifications.enqueueNews("contact.received", messageId, { messageId }),
-        notifications.enqueueNews("contact.forwarded", messageId, { messageId }),
+        notifications.enqueueEvent("contact.received", messageId, { messageId }),
+        notifications.enqueueEvent("contact.forwarded", messageId, { messageId }),
       ];
       const message = {
         ...input,

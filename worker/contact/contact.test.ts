@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type Answer, call, countByOutcome } from "../testing/api-client.ts";
 import { migrate } from "../testing/factories.ts";
-import { sentMails } from "../testing/fake-mail.ts";
-import { mailsSettled } from "../testing/mails.ts";
+import { endFaults, env, trouble } from "../testing/faults.ts";
 import { countRows } from "../testing/orders.ts";
-import { endTrouble, env, trouble } from "../testing/trouble.ts";
+import { sentMails } from "../testing/services/fake-mail.ts";
+import { mailsSettled } from "../testing/services/mails.ts";
 
 const THANKS = { success: true, message: "Thank you for your message! We will get back to you soon." };
 let serial = 0;
@@ -22,7 +22,7 @@ const send = (body: unknown, ip: string, headers: Record<string, string> = {}): 
 const rowsOf = (email: string) => countRows("contact_messages", "email = ?", email);
 
 beforeAll(migrate);
-afterEach(endTrouble);
+afterEach(endFaults);
 
 it("a message is thanked for, kept with its number normalised, receipted and sent on", async () => {
   const message = messageOf({ email: "Chef@Example.com" });

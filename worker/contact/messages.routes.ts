@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../platform/http.ts";
-import { answers } from "../platform/openapi.ts";
+import { type ApiEnv, jsonBody, queryOf, signedIn } from "../http/http.ts";
+import { answers } from "../http/openapi.ts";
 import { ContactMessage, MessagesQuery, SetAnsweredInput } from "./messages.contract.ts";
 
 export const messagesRoutes = new Hono<ApiEnv>({ strict: false })

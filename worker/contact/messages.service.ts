@@ -1,9 +1,9 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
-import { decide } from "../accounts/decide.ts";
 import { requireStaff } from "../accounts/permissions.ts";
-import { createStaffGuard } from "../accounts/staff-guard.ts";
+import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Clock } from "../platform/clock.ts";
+import { decide } from "../platform/compare-and-set.ts";
 import { type Db, retryLostConnection } from "../platform/db.ts";
 import { messageNotFound } from "./contact.errors.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";

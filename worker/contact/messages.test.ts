@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { as, call } from "../testing/api-client.ts";
+import { measure, rowBudget } from "../testing/costs/meter.ts";
 import { type Account, createAdmin, createOwner, migrate } from "../testing/factories.ts";
-import { measure, rowBudget } from "../testing/meter.ts";
+import { env, trouble } from "../testing/faults.ts";
 import { readAudit } from "../testing/people.ts";
-import { env, trouble } from "../testing/trouble.ts";
 import type { ContactMessage, MessagePage } from "./messages.contract.ts";
 
 let owner: Account;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UNITS } from "../catalogue/shelves.contract.ts";
+import { UNITS } from "../catalogue/categories.contract.ts";
 import { Order } from "../orders/orders.contract.ts";
 
 /** How far back the chart goes, today included. */

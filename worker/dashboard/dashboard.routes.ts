@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { type ApiEnv, signedIn } from "../platform/http.ts";
-import { answers } from "../platform/openapi.ts";
+import { type ApiEnv, signedIn } from "../http/http.ts";
+import { answers } from "../http/openapi.ts";
 import { Dashboard } from "./dashboard.contract.ts";
 
 export const dashboardRoutes = new Hono<ApiEnv>({ strict: false }).get(

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { indianDay } from "../platform/dates.contract.ts";
 import { as, call } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
 import {
   accept,
   accepted,
@@ -14,9 +15,8 @@ import {
   placed,
   readOrder,
 } from "../testing/orders.ts";
-import { books, createPayment, deliverAll, startProvider, verify } from "../testing/provider.ts";
+import { books, createPayment, deliverAll, startProvider, verify } from "../testing/services/provider.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
-import { env } from "../testing/trouble.ts";
 import type { Dashboard } from "./dashboard.contract.ts";
 
 let cast: Cast;

@@ -38,14 +38,14 @@ export type BoardFrame =
       readonly seq: number;
       /** When that news came, ms; 0 before the first. */
       readonly at: number;
-      /** Confirmed orders that nobody has accepted, newest first, at most `MOST_WAITING`. */
+      /** Confirmed orders that nobody has accepted, newest first, at most `MAX_WAITING`. */
       readonly waiting: readonly string[];
     }
   | OrderMoved
   /** A news that is none of the reader's business: it only counts. */
   | { readonly type: "quiet"; readonly seq: number };
 
-export const MOST_WAITING = 100;
+export const MAX_WAITING = 100;
 
 /** What a reader of a board knows. */
 export interface Known {

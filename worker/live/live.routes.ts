@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { type ApiEnv, queryOf, signedIn } from "../platform/http.ts";
-import { answersSocket } from "../platform/openapi.ts";
+import { type ApiEnv, queryOf, signedIn } from "../http/http.ts";
+import { answersSocket } from "../http/openapi.ts";
 import { BoardFrameBody, BoardQuery, OrderFrameBody } from "./live.contract.ts";
 
 const isUpgrade = (c: Context): boolean => c.req.header("Upgrade")?.toLowerCase() === "websocket";

@@ -1,16 +1,16 @@
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { requireUser, requireVerifiedAgent } from "../accounts/permissions.ts";
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
+import type { Env } from "../env.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Env } from "../platform/env.ts";
 import { log } from "../platform/log.ts";
-import { createBoardNews } from "./board-news.ts";
+import { createBoardPublisher } from "./board-publisher.service.ts";
 import type { Reader } from "./live.contract.ts";
 import { upgradeRequired } from "./live.errors.ts";
 import { READER_HEADER } from "./reader-header.ts";
 
 interface Dependencies {
-  readonly boards: Env["ORDER_BOARD"];
+  readonly boards: Env["CITY_BOARD"];
   readonly clock: Clock;
 }
 
@@ -33,7 +33,7 @@ export const createLiveService = ({ boards, clock }: Dependencies) => ({
   },
 
   /** For changes that do not pass a coordinator, such as a placed order. Never fails. */
-  tellBoard: createBoardNews(boards),
+  tellBoard: createBoardPublisher(boards),
 
   /** After someone was signed out, rejected or moved: his sockets end now and not within the minute. Never fails. */
   async checkReaders(city: string): Promise<void> {

@@ -12,4 +12,4 @@ export interface OrderFrame {
 }
 
 /** Sockets that one page opens at most, for those of its orders that can still move; newest first. */
-export const MOST_FOLLOWED = 5;
+export const MAX_FOLLOWED = 5;

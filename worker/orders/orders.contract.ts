@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { CITIES } from "../brand.contract.ts";
-import { UNITS } from "../catalogue/shelves.contract.ts";
+import { UNITS } from "../catalogue/categories.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";

@@ -11,10 +11,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/accounts.table.ts";
+import { agents } from "../accounts/agents.table.ts";
 import type { City } from "../brand.contract.ts";
 import { products } from "../catalogue/catalogue.table.ts";
-import type { Unit } from "../catalogue/shelves.contract.ts";
-import { agents } from "../delivery/delivery.table.ts";
+import type { Unit } from "../catalogue/categories.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 
 /** D1 is the only truth about an order. `version` is what every change compares and raises. */
@@ -80,7 +80,7 @@ export const orders = sqliteTable(
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     /** Agents who ask to be let off now; a request stays with an order that was cancelled for it. */
-    index("orders_let_off")
+    index("orders_cancel_requested")
       .on(table.id)
       .where(sql`${table.status} = 'accepted' AND ${table.cancelRequestedAt} IS NOT NULL`),
     check(

@@ -22,7 +22,7 @@ export const FINDING_KINDS = [
   "wrong_amount",
   "unknown_capture",
 ] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+export type DiscrepancyKind = (typeof FINDING_KINDS)[number];
 
 /** As an order is placed, without the way of paying: it is online. */
 export const CreatePaymentInput = fields({
@@ -71,7 +71,7 @@ export const PaymentToMake = v.object({
 });
 export type PaymentToMake = v.InferOutput<typeof PaymentToMake>;
 
-export const Finding = v.object({
+export const Discrepancy = v.object({
   kind: v.picklist(FINDING_KINDS),
   subject: v.string(),
   orderId: v.nullable(v.string()),
@@ -79,9 +79,9 @@ export const Finding = v.object({
   times: v.number(),
   firstSeenAt: v.string(),
   lastSeenAt: v.string(),
-  mendedAt: v.nullable(v.string()),
+  resolvedAt: v.nullable(v.string()),
 });
-export type Finding = v.InferOutput<typeof Finding>;
+export type Discrepancy = v.InferOutput<typeof Discrepancy>;
 
 export const Reconciliation = v.object({
   /** How many cases of each kind in the last 30 days, and how many of those are still open. */
@@ -89,6 +89,6 @@ export const Reconciliation = v.object({
   /** Refunds on their way, in rupees and in number. */
   refunds: v.object({ pending: v.number(), pendingAmount: v.number(), failed: v.number() }),
   /** Newest first. */
-  findings: v.array(Finding),
+  discrepancies: v.array(Discrepancy),
 });
 export type Reconciliation = v.InferOutput<typeof Reconciliation>;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { orders } from "../orders/orders.table.ts";
-import type { FindingKind, RefundReason, RefundStatus } from "./payments.contract.ts";
+import type { DiscrepancyKind, RefundReason, RefundStatus } from "./payments.contract.ts";
 
-/** The provider's order behind one of ours. Only the one that is no stray is ever given to a browser. Amounts in paise. */
+/** The provider's order behind one of ours. Only the one that is no orphan is ever given to a browser. Amounts in paise. */
 export const providerOrders = sqliteTable(
   "provider_orders",
   {
@@ -14,14 +14,14 @@ export const providerOrders = sqliteTable(
       .references(() => orders.id),
     amountPaise: integer("amount_paise").notNull(),
     /** Made by a call whose answer was lost, or by hand, and found later: money on it is known, and goes back. */
-    isStray: integer("is_stray", { mode: "boolean" }).notNull().default(false),
+    isOrphan: integer("is_orphan", { mode: "boolean" }).notNull().default(false),
     /** When the reconciler asks the provider about it again; null: never. */
     nextCheckAt: integer("next_check_at"),
     checks: integer("checks").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("provider_orders_one").on(table.orderId).where(sql`${table.isStray} = 0`),
+    uniqueIndex("provider_orders_one").on(table.orderId).where(sql`${table.isOrphan} = 0`),
     index("provider_orders_order").on(table.orderId),
     index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
   ],
@@ -87,10 +87,10 @@ export const paymentEvents = sqliteTable(
 );
 
 /** What reconciliation found, one row a case however often it was seen. `subject`: an order or the provider's id. */
-export const paymentFindings = sqliteTable(
-  "payment_findings",
+export const paymentDiscrepancies = sqliteTable(
+  "payment_discrepancies",
   {
-    kind: text("kind").$type<FindingKind>().notNull(),
+    kind: text("kind").$type<DiscrepancyKind>().notNull(),
     subject: text("subject").notNull(),
     orderId: text("order_id"),
     detail: text("detail").notNull().default(""),
@@ -98,10 +98,10 @@ export const paymentFindings = sqliteTable(
     firstSeenAt: integer("first_seen_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
     /** Null: someone should look at it. */
-    mendedAt: integer("mended_at"),
+    resolvedAt: integer("resolved_at"),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
-    index("payment_findings_recent").on(table.lastSeenAt),
+    index("payment_discrepancies_recent").on(table.lastSeenAt),
   ],
 );

@@ -19,10 +19,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
     retryLostConnection(() =>
       db.get<ProviderOrderRow | undefined>(sql`
         SELECT id, order_id AS orderId, amount_paise AS amountPaise FROM ${providerOrders}
-        WHERE order_id = ${orderId} AND is_stray = 0`),
+        WHERE order_id = ${orderId} AND is_orphan = 0`),
     ),
 
-  /** Every order of the provider for one of ours, strays as well. */
+  /** Every order of the provider for one of ours, orphans as well. */
   listIds: async (orderId: string): Promise<string[]> => {
     const rows = await retryLostConnection(() =>
       db.all<{ id: string }>(sql`SELECT id FROM ${providerOrders} WHERE order_id = ${orderId}`),
@@ -31,7 +31,7 @@ export const createProviderOrdersRepo = (db: Db) => ({
   },
 
   /**
-   * Notes the provider's orders, the one to be used first. Whoever comes second finds his as a stray: only one is ever
+   * Notes the provider's orders, the one to be used first. Whoever comes second finds his as a orphan: only one is ever
    * shown to a browser, and that is the one given back.
    */
   async keep(
@@ -43,15 +43,15 @@ export const createProviderOrdersRepo = (db: Db) => ({
       runBatch(db, [
         ...found.map(({ id, amount }) =>
           db.run(sql`
-            INSERT INTO ${providerOrders} (id, order_id, amount_paise, is_stray, next_check_at, created_at)
+            INSERT INTO ${providerOrders} (id, order_id, amount_paise, is_orphan, next_check_at, created_at)
             SELECT ${id}, ${orderId}, ${amount},
-              EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_stray = 0),
+              EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_orphan = 0),
               ${now + FIRST_CHECK_MS}, ${now}
             WHERE true ON CONFLICT (id) DO NOTHING`),
         ),
         db.all(sql`
           SELECT id, order_id AS orderId, amount_paise AS amountPaise FROM ${providerOrders}
-          WHERE order_id = ${orderId} AND is_stray = 0`),
+          WHERE order_id = ${orderId} AND is_orphan = 0`),
       ]),
     );
     const row = (rows.at(-1) as ProviderOrderRow[])[0];

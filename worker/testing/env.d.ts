@@ -1,5 +1,5 @@
 import type { D1Migration } from "cloudflare:test";
-import type { Env as AppEnv } from "../platform/env.ts";
+import type { Env as AppEnv } from "../env.ts";
 
 declare global {
   namespace Cloudflare {

@@ -2,15 +2,15 @@ import { applyD1Migrations } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import type { Role, Verification } from "../accounts/accounts.contract.ts";
 import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
-import { DUMMY_HASH, hashPassword } from "../accounts/passwords.ts";
-import { signSessionToken } from "../accounts/session-tokens.ts";
-import { createSessionsRepo } from "../accounts/sessions.repo.ts";
-import { createCatalogueImport, type ImportedProduct } from "../catalogue/catalogue-import.repo.ts";
-import { agents } from "../delivery/delivery.table.ts";
+import { agents } from "../accounts/agents.table.ts";
+import { DUMMY_HASH, hashPassword } from "../accounts/sessions/passwords.ts";
+import { signSessionToken } from "../accounts/sessions/session-tokens.ts";
+import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
+import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect, runBatch } from "../platform/db.ts";
 import { newId } from "../platform/ids.ts";
-import { env } from "./trouble.ts";
+import { env } from "./faults.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -27,7 +27,7 @@ export interface Trouble {
   atAnswer: Pick<Trouble, "calls" | "tally">;
 }
 
-export const noTrouble = (): Trouble => ({
+export const noFault = (): Trouble => ({
   delay: () => 0,
   losses: [],
   interruption: null,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Order, OrderEvent } from "../orders/orders.contract.ts";
 import { type Answer, as, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
-import { env } from "./trouble.ts";
+import { env } from "./faults.ts";
 
 export type OrderAnswer = Answer<{ order: Order }>;
 export type OrdersAnswer = Answer<{ orders: Order[]; nextCursor: string | null }>;

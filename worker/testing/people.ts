@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Greeting } from "../accounts/sessions.contract.ts";
+import type { Greeting } from "../accounts/sessions/sessions.contract.ts";
 import type { AuditEntry } from "../audit/audit.contract.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { as } from "./api-client.ts";
 import type { Account } from "./factories.ts";
-import { env } from "./trouble.ts";
+import { env } from "./faults.ts";
 
 export const setAdminStatus = (owner: Account, admin: { userId: string }, status: unknown) =>
   as(owner.token).patch<{ admin: Record<string, unknown> }>(`/auth/admin/${admin.userId}/status`, { status });

@@ -1,7 +1,7 @@
-import { searchTerms } from "../catalogue/search-terms.ts";
+import { searchTerms } from "../catalogue/search/search-terms.ts";
 import { as } from "./api-client.ts";
 import type { Account } from "./factories.ts";
-import { env } from "./trouble.ts";
+import { env } from "./faults.ts";
 
 export const PICTURE = "products/0a1b2c.webp";
 /** A picture as an upload leaves it. */

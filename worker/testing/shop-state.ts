@@ -1,4 +1,4 @@
-import { env } from "./trouble.ts";
+import { env } from "./faults.ts";
 
 /** What must not change when a request is refused: everything that anyone could lose. */
 const QUERIES = {

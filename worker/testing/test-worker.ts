@@ -1,10 +1,10 @@
 import { api } from "../api.ts";
-import { OrderBoard as ProductionBoard } from "../live/order-board.ts";
-import { OrderCoordinator as ProductionCoordinator } from "../orders/order-coordinator.ts";
-import type { Env } from "../platform/env.ts";
-import { noteBackground, trouble, troubled } from "./trouble.ts";
+import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
+import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
+import type { Env } from "../env.ts";
+import { noteBackground, trouble, troubled } from "./faults.ts";
 
-export { FakeMail } from "./fake-mail.ts";
+export { FakeMail } from "./services/fake-mail.ts";
 
 /** The main worker of the tests: the API as it is, with trouble on the way to D1. */
 export class OrderCoordinator extends ProductionCoordinator {
@@ -17,7 +17,7 @@ export class OrderCoordinator extends ProductionCoordinator {
   }
 }
 
-export class OrderBoard extends ProductionBoard {
+export class CityBoard extends ProductionBoard {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, troubled(env));
   }

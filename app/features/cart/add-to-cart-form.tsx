@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
-import { notify } from "../notices/notify.ts";
+import { showToast } from "../toasts/show-toast.ts";
 import type { ShopWords } from "./shop-words.ts";
 import { type AddToCart, type Buyable, CART_NOTICE } from "./use-add-to-cart.ts";
 
@@ -46,7 +46,7 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
         value={quantity}
         max={stock}
         onChange={setQuantity}
-        onRefuse={() => notify("error", words.cart("refused.max_quantity"), { id: CART_NOTICE })}
+        onRefuse={() => showToast("error", words.cart("refused.max_quantity"), { id: CART_NOTICE })}
       />
       {/* First of the two: it is what the Enter key presses. */}
       <button

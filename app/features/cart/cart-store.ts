@@ -1,4 +1,4 @@
-import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../worker/orders/cart.contract.ts";
+import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 
 const listeners = new Set<() => void>();

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
-import { loginPath } from "../account/login-path.ts";
-import { notePrice } from "../checkout/seen-prices.ts";
-import { notify } from "../notices/notify.ts";
-import { useViewer } from "../shell/use-viewer.ts";
+import { showToast } from "../toasts/show-toast.ts";
+import { loginPath } from "../viewer/login-path.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
+import { notePrice } from "./seen-prices.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { keepWanted } from "./wanted.ts";
 
@@ -39,17 +39,17 @@ export const useAddToCart = (): AddToCart => {
     const { text, user, navigate, returnTo } = now.current;
     if (!user) {
       if (stock > 0) keepWanted({ productId, quantity });
-      notify("error", text("loginFirst"), { id: CART_NOTICE });
+      showToast("error", text("loginFirst"), { id: CART_NOTICE });
       void navigate(loginPath(returnTo));
       return false;
     }
     const result = applyToCart({ kind: "add", productId, stock, quantity });
     if (!result.ok) {
-      notify("error", text(`refused.${result.refusal}`), { id: CART_NOTICE });
+      showToast("error", text(`refused.${result.refusal}`), { id: CART_NOTICE });
       return false;
     }
     notePrice(productId, price);
-    notify("success", text("added"), {
+    showToast("success", text("added"), {
       id: CART_NOTICE,
       detail: quantity > 1 ? `${quantity} × ${name}` : name,
       action: { label: text("undo"), run: () => takeFromCart(productId, quantity) },

@@ -7,8 +7,8 @@ import {
   parseCart,
   serialiseCart,
   takeBack,
-} from "../../../worker/orders/cart.contract.ts";
-import { useViewer } from "../shell/use-viewer.ts";
+} from "../../../worker/orders/cart/cart.contract.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart, readCartCookie, subscribeToCart, writeCartCookie } from "./cart-store.ts";
 
 /** The cart on this device; the server's picture of it until the page is alive. */

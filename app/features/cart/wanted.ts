@@ -4,7 +4,7 @@ import {
   changeCart,
   parseCart,
   serialiseCart,
-} from "../../../worker/orders/cart.contract.ts";
+} from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";

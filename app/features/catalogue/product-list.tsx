@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useShopWords } from "../cart/shop-words.ts";
 import { useAddToCart } from "../cart/use-add-to-cart.ts";
 import { useQuantities } from "../cart/use-cart.ts";
-import { useViewer } from "../shell/use-viewer.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductView } from "./product-view.ts";
 import type { ShelfProduct } from "./shelf-product.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../../context.ts";
-import { readViewer } from "../shell/read-viewer.ts";
+import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { readProductFilter, toProductQuery } from "./read-product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../offline/lazy-part.ts";
+import { lazyPart } from "../network/lazy-part.ts";
 import { canMove, type Followed } from "./followed-orders.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import type { LiveState } from "./live-socket.ts";
 
-const OrderNews = lazyPart(() => import("./order-news.tsx"));
+const OrderEvent = lazyPart(() => import("./order-events.tsx"));
 
 /** Keeps the orders of a page as they stand, without reloading; shows whether that is so at this moment. */
 export function OrdersLive({ orders }: { orders: readonly Followed[] }) {
@@ -20,7 +20,7 @@ export function OrdersLive({ orders }: { orders: readonly Followed[] }) {
       {isMoving && <LiveBadge state={state} />}
       {isListening && (
         <Suspense fallback={null}>
-          <OrderNews orders={orders} onState={setState} />
+          <OrderEvent orders={orders} onState={setState} />
         </Suspense>
       )}
     </>

@@ -3,10 +3,12 @@ import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { Totals } from "../../components/totals.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { useText } from "../../i18n/texts.tsx";
+import { useDates } from "../../i18n/use-dates.ts";
 import { DeliveryCode } from "./delivery-code.tsx";
 import type { ListedOrder } from "./listed-order.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -15,8 +17,6 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { PayNow } from "./pay-now.tsx";
 import { ReorderForm } from "./reorder-form.tsx";
-import { Totals } from "./totals.tsx";
-import { useDates } from "./use-dates.ts";
 
 /** An order as its buyer sees it. `formKey` is the Idempotency-Key's beginning, new with each reading of the page. */
 export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: string }) {

@@ -1,7 +1,7 @@
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
-import { ConfirmForm } from "../form-answer/confirm-form.tsx";
+import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
 type ToActOn = Pick<Order, "_id" | "status" | "rating">;

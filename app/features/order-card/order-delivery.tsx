@@ -1,9 +1,9 @@
 import { Clock, Truck } from "lucide-react";
 import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { PhoneLink } from "./phone-link.tsx";
-import { useDates } from "./use-dates.ts";
+import { useDates } from "../../i18n/use-dates.ts";
 import { useEstimate } from "./use-estimate.ts";
 
 type ToDeliver = Pick<

@@ -1,6 +1,6 @@
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { Fact } from "../../components/fact.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { Fact } from "./fact.tsx";
 import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
 import { usePaymentWords } from "./use-payment-words.ts";
 

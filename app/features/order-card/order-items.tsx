@@ -4,7 +4,7 @@ import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { useNames } from "../catalogue/use-names.ts";
+import { useNames } from "../../i18n/use-names.ts";
 
 const SHOWN = 5;
 

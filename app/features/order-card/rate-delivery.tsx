@@ -2,8 +2,8 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { useAnswerForm } from "../form-answer/use-answer-form.ts";
-import { useViewer } from "../shell/use-viewer.ts";
+import { useActionForm } from "../action-result/use-action-form.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -38,7 +38,7 @@ function GivenStars({ rating }: { rating: number }) {
  */
 function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
   const text = useText("rating");
-  const { Form, isBusy, isDone, refusal } = useAnswerForm(`rate-${orderId}`);
+  const { Form, isBusy, isDone, refusal } = useActionForm(`rate-${orderId}`);
   return (
     <Form method="post" aria-label={text("named", { id: shortId(orderId) })} className="flex flex-wrap gap-x-3 gap-y-2">
       <input type="hidden" name="wish" value="rate" />

@@ -5,7 +5,7 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { useDates } from "./use-dates.ts";
+import { useDates } from "../../i18n/use-dates.ts";
 
 const KNOWN = [
   "placed",

@@ -6,8 +6,8 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { cartCookie } from "../cart/cart-store.ts";
-import { endedCheckoutKeyCookie } from "../checkout/checkout-key.ts";
-import { redirectWithNotice } from "../notices/flash-cookie.ts";
+import { redirectWithNotice } from "../toasts/flash-cookie.ts";
+import { endedCheckoutKeyCookie } from "./checkout-key.ts";
 import type { PaymentAnswer } from "./payment-to-open.ts";
 
 interface Arguments {

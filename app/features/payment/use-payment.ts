@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
-import { notify } from "../notices/notify.ts";
+import { showToast } from "../toasts/show-toast.ts";
 import type { PaymentAnswer, PaymentToOpen } from "./payment-to-open.ts";
 
 /** The server is told what went wrong; nobody waits for it, and losing it loses nothing. */
@@ -20,11 +20,11 @@ export const usePayment = () => {
   const text = useText("payment");
   const fetcher = useFetcher<PaymentAnswer>();
   const [isOpen, setOpen] = useState(false);
-  const [trouble, setTrouble] = useState<{ code: string; message: string } | null>(null);
+  const [trouble, setProblem] = useState<{ code: string; message: string } | null>(null);
 
   const say = (code: string, message: string) => {
-    setTrouble({ code, message });
-    void notify("error", message);
+    setProblem({ code, message });
+    void showToast("error", message);
   };
 
   const { data } = fetcher;
@@ -36,7 +36,7 @@ export const usePayment = () => {
 
   const run = async (payment: PaymentToOpen): Promise<void> => {
     const action = href("/pay/:orderId", { orderId: payment.dbOrderId });
-    setTrouble(null);
+    setProblem(null);
     setOpen(true);
     try {
       const { runPayment } = await import("./run-payment.ts");
@@ -59,7 +59,7 @@ export const usePayment = () => {
     }
   };
 
-  const forget = () => setTrouble(null);
+  const forget = () => setProblem(null);
   return {
     run,
     trouble,
@@ -70,7 +70,7 @@ export const usePayment = () => {
   };
 };
 
-/** Whether this document came from an address whose policy lets the provider in (worker/platform/security-headers.ts). */
+/** Whether this document came from an address whose policy lets the provider in (worker/http/security-headers.ts). */
 export const canPayHere = (): boolean => {
   const [document] = performance.getEntriesByType("navigation");
   return document !== undefined && /^\/(checkout|pay\/[^/]+)\/?$/.test(new URL(document.name).pathname);

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
-import type { Profile, ProfileChange } from "../../../worker/accounts/profiles.contract.ts";
+import type { Profile, ProfileChange } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import type { FormAnswer } from "../form-answer/answer.ts";
+import type { ActionResult } from "../action-result/action-result.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { parseForm } from "../forms/parse-form.ts";
 import { type FormValues, formValues, profileForm } from "./profile-form.ts";
@@ -26,9 +26,9 @@ interface ProfileEditorProps {
 /** Edit mode: the same sections as fields, saved together. */
 export function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
   const text = useText("profile");
-  const answered = useActionData<ProfileAnswer | FormAnswer>();
+  const answered = useActionData<ProfileAnswer | ActionResult>();
   const answer = answered && "revision" in answered ? answered : undefined;
-  // Of no form: the network or the server failed (keepPage).
+  // Of no form: the network or the server failed (pageClientAction).
   const trouble = answered && "ok" in answered && !answered.ok && answered.form === "" ? [answered.message] : undefined;
   const isBusy = useNavigation().formMethod === "POST";
   // Of the moment when it was opened: what is read again behind the form does not make it newer.

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Toggle } from "../../../worker/accounts/profiles.contract.ts";
+import type { Toggle } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import { Fact } from "../../components/fact.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { Fact } from "../order-card/fact.tsx";
 import type { FormField } from "./profile-form.ts";
 import { useSheet } from "./profile-sheet.tsx";
 

@@ -5,7 +5,7 @@ import {
   type Profile,
   type ProfileChange,
   TOGGLES,
-} from "../../../worker/accounts/profiles.contract.ts";
+} from "../../../worker/accounts/profiles/profiles.contract.ts";
 
 /** What the form holds: an agent's availability has a button of its own. */
 export type FormField = Exclude<keyof ProfileChange, "isActive">;

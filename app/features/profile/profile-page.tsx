@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, useSearchParams } from "react-router";
-import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
-import { lazyPart } from "../offline/lazy-part.ts";
+import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import { lazyPart } from "../network/lazy-part.ts";
 import { PushCard } from "../push/push-card.tsx";
 import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";

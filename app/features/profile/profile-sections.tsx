@@ -1,11 +1,11 @@
 import { BadgeCheck } from "lucide-react";
 import { BUSINESS_TYPES, LANGUAGES, TIMEZONES } from "../../../worker/accounts/accounts.contract.ts";
-import { TOGGLES } from "../../../worker/accounts/profiles.contract.ts";
+import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { EmailText } from "../../components/email-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { VerifyEmail } from "../account/verify-email.tsx";
+import { VerifyEmail } from "../verify-email/verify-email.tsx";
 import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
 

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Card } from "../../components/ui/card.tsx";
 import type { FormField, FormValues } from "./profile-form.ts";
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { isScripted } from "../form-answer/answer.ts";
+import { isScripted } from "../action-result/action-result.ts";
 
 interface Reading {
   /** Not yet there where script shows the page's shape meanwhile; a document waits for it. */

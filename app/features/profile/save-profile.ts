@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import type { Profile } from "../../../worker/accounts/profiles.contract.ts";
+import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { parseForm } from "../forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../forms/refusal.ts";
-import { redirectWithNotice } from "../notices/flash-cookie.ts";
+import { redirectWithNotice } from "../toasts/flash-cookie.ts";
 import { profileForm } from "./profile-form.ts";
 
 /** What a form that was not saved gets back. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
-import { QuestionWindow } from "../../components/ui/question-window.tsx";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
 /** Saving stays in edit mode, or is answered with a redirect, which is not asked about. */
@@ -28,7 +28,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
   return (
-    <QuestionWindow
+    <ConfirmDialog
       ref={dialog}
       id={id}
       title={text("unsaved.title")}
@@ -41,6 +41,6 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
         </Button>
         <Button onClick={() => dialog.current?.close()}>{text("unsaved.stay")}</Button>
       </div>
-    </QuestionWindow>
+    </ConfirmDialog>
   );
 }

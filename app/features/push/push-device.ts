@@ -1,4 +1,4 @@
-import type { PushStanding } from "../../../worker/push/push.contract.ts";
+import type { PushStatus } from "../../../worker/notifications/push.contract.ts";
 import { isWanted, rememberWanted } from "./push-wanted.ts";
 
 /** How notifications stand on this device. */
@@ -39,7 +39,7 @@ const ask = async (...asked: Parameters<typeof call>): Promise<Response> => {
   return answer;
 };
 
-const readStanding = async (): Promise<PushStanding> => (await ask("GET", "key")).json();
+const readStatus = async (): Promise<PushStatus> => (await ask("GET", "key")).json();
 
 /** A service worker that is never there (a private window) is no reason to wait for ever. */
 const registered = async (): Promise<ServiceWorkerRegistration> => {
@@ -69,7 +69,7 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 };
 
-const bind = async ({ publicKey, account }: PushStanding): Promise<PushState> => {
+const bind = async ({ publicKey, account }: PushStatus): Promise<PushState> => {
   if (!publicKey) return "unavailable";
   await ask("POST", "subscriptions", await subscribe(publicKey));
   rememberWanted(account);
@@ -83,7 +83,7 @@ const bind = async ({ publicKey, account }: PushStanding): Promise<PushState> =>
 export const readState = async (): Promise<PushState> => {
   if (!isSupported()) return isAppleInBrowser() ? "home_screen" : "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  const standing = await readStanding();
+  const standing = await readStatus();
   if (!standing.publicKey) return "unavailable";
   if (Notification.permission !== "granted") return "off";
   const held = await heldHere();
@@ -95,7 +95,7 @@ export const readState = async (): Promise<PushState> => {
 export const switchOn = async (): Promise<Switched> => {
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "blocked";
-  return permission === "granted" ? bind(await readStanding()) : "dismissed";
+  return permission === "granted" ? bind(await readStatus()) : "dismissed";
 };
 
 /** Throws when it did not work. */

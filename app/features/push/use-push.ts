@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../i18n/texts.tsx";
-import { notify } from "../notices/notify.ts";
+import { showToast } from "../toasts/show-toast.ts";
 import type { PushState, Switched } from "./push-device.ts";
 
 /** Fetched after the page has come alive: nobody waits for it. */
@@ -29,7 +29,7 @@ export const usePush = () => {
     try {
       await work(await device());
     } catch {
-      notify("error", navigator.onLine ? text("failed") : ui("offline"));
+      showToast("error", navigator.onLine ? text("failed") : ui("offline"));
     } finally {
       setBusy(false);
     }
@@ -37,7 +37,7 @@ export const usePush = () => {
 
   const take = (now: Switched): void => {
     if (now !== "dismissed") setState(now);
-    notify(now === "on" || now === "off" ? "success" : "info", text(now));
+    showToast(now === "on" || now === "off" ? "success" : "info", text(now));
   };
 
   return {
@@ -49,8 +49,8 @@ export const usePush = () => {
       run(async ({ sendTest }) => {
         const now = await sendTest();
         setState(now);
-        if (now === "on") notify("success", text("testSent"));
-        else notify("info", text("gone"));
+        if (now === "on") showToast("success", text("testSent"));
+        else showToast("info", text("gone"));
       }),
   };
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
-import type { Category } from "../../../worker/catalogue/shelves.contract.ts";
+import type { Category } from "../../../worker/catalogue/categories.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { useNames } from "../catalogue/use-names.ts";
+import { useNames } from "../../i18n/use-names.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 import { LanguageChoice } from "./language-choice.tsx";
-import { useViewer } from "./use-viewer.ts";
 
 /** Spec §2 names these five for the footer. */
 const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];

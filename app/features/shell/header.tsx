@@ -3,12 +3,12 @@ import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { loginPath } from "../account/login-path.ts";
+import { loginPath } from "../viewer/login-path.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 import { CartLink } from "./cart-link.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LocationSelect } from "./location-select.tsx";
 import { navigationFor } from "./navigation.ts";
-import { useViewer } from "./use-viewer.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const TOP_LINK =

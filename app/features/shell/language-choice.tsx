@@ -1,7 +1,7 @@
 import { Form, href, useLocation, useSubmit } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
-import { useViewer } from "./use-viewer.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 /** Each in its own words: who looks for a language need not read the one that is shown. */
 const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
-import { useViewer } from "./use-viewer.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 /** Which market one buys at. There is one today. */
 export function LocationSelect() {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Viewer } from "./use-viewer.ts";
+import type { Viewer } from "../viewer/use-viewer.ts";
 
 type NavKey = "home" | "products" | "myOrders" | "activeOrders" | "contact";
 

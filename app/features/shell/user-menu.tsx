@@ -2,8 +2,8 @@ import { CircleUserRound, KeyRound, LayoutDashboard, LogOut, Package, UserRound 
 import { Form, href, Link } from "react-router";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
+import { isStaff, type Viewer } from "../viewer/use-viewer.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { isStaff, type Viewer } from "./use-viewer.ts";
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted";

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { PICTURE_ACCEPT } from "../../../worker/platform/pictures.contract.ts";
+import { PICTURE_ACCEPT } from "../../../worker/platform/images/images.contract.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { useText } from "../../i18n/texts.tsx";

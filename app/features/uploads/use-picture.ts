@@ -1,5 +1,9 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE } from "../../../worker/platform/pictures.contract.ts";
+import {
+  MAX_PICTURE_BYTES,
+  NOT_A_PICTURE,
+  PICTURE_TOO_LARGE,
+} from "../../../worker/platform/images/images.contract.ts";
 
 interface Chosen {
   readonly url: string;

@@ -51,5 +51,5 @@ export const checkout = {
   acceptStock: "Set to available",
   acceptEmpty: "Remove what is not available",
   acceptTotal: "Accept {total} and place order",
-  mended: "Your order was changed to what is available.",
+  resolved: "Your order was changed to what is available.",
 } as const;

@@ -47,6 +47,6 @@ export const orderPage = {
 } as const;
 
 /** What happens to orders while their page is open. */
-export const orderNews = {
+export const orderEvents = {
   moved: "Order #{id}: {status}",
 } as const;

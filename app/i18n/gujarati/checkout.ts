@@ -51,5 +51,5 @@ export const checkout: Translation<"checkout"> = {
   acceptStock: "જેટલું છે તેટલું કરો",
   acceptEmpty: "જે નથી તે કાઢો",
   acceptTotal: "{total} મંજૂર, ઓર્ડર આપો",
-  mended: "તમારો ઓર્ડર ઉપલબ્ધ સ્ટોક પ્રમાણે બદલ્યો છે.",
+  resolved: "તમારો ઓર્ડર ઉપલબ્ધ સ્ટોક પ્રમાણે બદલ્યો છે.",
 };

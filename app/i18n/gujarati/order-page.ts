@@ -45,6 +45,6 @@ export const orderPage: Translation<"orderPage"> = {
   agentWishesToCancel: "ડિલિવરી એજન્ટ પહોંચાડી શક્યા નહીં અને તેમણે રદ કરવાનું કહ્યું છે. અમે જલદી નક્કી કરીશું.",
 };
 
-export const orderNews: Translation<"orderNews"> = {
+export const orderEvents: Translation<"orderEvents"> = {
   moved: "ઓર્ડર #{id}: {status}",
 };

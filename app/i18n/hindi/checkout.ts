@@ -51,5 +51,5 @@ export const checkout: Translation<"checkout"> = {
   acceptStock: "जितना है उतना कर दें",
   acceptEmpty: "जो नहीं है उसे हटा दें",
   acceptTotal: "{total} मंज़ूर है, ऑर्डर दें",
-  mended: "आपका ऑर्डर उपलब्ध स्टॉक के हिसाब से बदल दिया गया।",
+  resolved: "आपका ऑर्डर उपलब्ध स्टॉक के हिसाब से बदल दिया गया।",
 };

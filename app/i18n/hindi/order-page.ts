@@ -45,6 +45,6 @@ export const orderPage: Translation<"orderPage"> = {
   agentWishesToCancel: "डिलीवरी एजेंट पहुँचा नहीं सके और उन्होंने रद्द करने को कहा है। हम जल्दी ही तय करेंगे।",
 };
 
-export const orderNews: Translation<"orderNews"> = {
+export const orderEvents: Translation<"orderEvents"> = {
   moved: "ऑर्डर #{id}: {status}",
 };

@@ -51,5 +51,5 @@ export const checkout: Translation<"checkout"> = {
   acceptStock: "जेवढे आहे तेवढे करा",
   acceptEmpty: "जे नाही ते काढा",
   acceptTotal: "{total} मान्य, ऑर्डर द्या",
-  mended: "तुमची ऑर्डर उपलब्ध स्टॉकप्रमाणे बदलली.",
+  resolved: "तुमची ऑर्डर उपलब्ध स्टॉकप्रमाणे बदलली.",
 };

@@ -45,6 +45,6 @@ export const orderPage: Translation<"orderPage"> = {
   agentWishesToCancel: "डिलिव्हरी एजंट पोहोचवू शकले नाहीत आणि त्यांनी रद्द करायला सांगितले आहे. आम्ही लवकरच ठरवू.",
 };
 
-export const orderNews: Translation<"orderNews"> = {
+export const orderEvents: Translation<"orderEvents"> = {
   moved: "ऑर्डर #{id}: {status}",
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carriesEnough, illegalTransition, stockShort, wrongCode } from "../../../worker/orders/orders.errors.ts";
-import { tooMany } from "../../../worker/platform/limits.errors.ts";
+import { tooMany } from "../../../worker/platform/limits/limits.errors.ts";
 import { say } from "./hindi.ts";
 import { sayerOf } from "./sayer.ts";
 

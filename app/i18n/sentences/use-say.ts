@@ -16,11 +16,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-type Standing = "ready" | "to come" | "not to be had";
+type Status = "ready" | "to come" | "not to be had";
 const underway = new Set<Language>();
 const failed = new Set<Language>();
 
-const standing = (): Standing => {
+const standing = (): Status => {
   const language = shownLanguage();
   if (holdsSay(language)) return "ready";
   return failed.has(language) ? "not to be had" : "to come";
@@ -49,7 +49,7 @@ const isSaid = (sentence: string): boolean => /[\u0900-\u0aff]/.test(sentence);
  */
 export const useSay = (sentences: readonly (string | undefined)[] = []): Say => {
   // A document is never other than the server wrote it.
-  const now = useSyncExternalStore(subscribe, standing, (): Standing => "ready");
+  const now = useSyncExternalStore(subscribe, standing, (): Status => "ready");
   const wanted = now === "ready" ? "" : sentences.filter((sentence) => sentence && !isSaid(sentence)).join();
   useEffect(() => {
     if (wanted) void bring(shownLanguage());

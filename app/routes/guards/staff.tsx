@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
-import { isDeskStep } from "../../features/desk/desk-step.ts";
-import { forgetDesk } from "../../features/desk/fresh.ts";
+import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";
+import { isAdminNavigation } from "../../features/admin-cache/is-admin-navigation.ts";
 import { requireStaff } from "../../middleware/require-staff.ts";
 import { requireUser } from "../../middleware/require-user.ts";
 import type { Route } from "./+types/staff.ts";
@@ -18,8 +18,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
  * came), and what the tabs had read is old.
  */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => {
-  if (isDeskStep(args)) return false;
-  forgetDesk();
+  if (isAdminNavigation(args)) return false;
+  clearAdminCache();
   return args.defaultShouldRevalidate;
 };
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { APP } from "./ports.ts";
 import type { Who } from "./screens.ts";
 import { call, logIn, newBuyer } from "./shop.ts";

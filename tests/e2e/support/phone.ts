@@ -35,7 +35,7 @@ export const untilKept = (page: Page, path: string): Promise<void> =>
   expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path);
 
 /** What this phone keeps of an agent's taps, as it stands on its disk. */
-export const keptTaps = (page: Page): Promise<string> =>
+export const queuedCommands = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

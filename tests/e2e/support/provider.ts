@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { STANDINS } from "./ports.ts";
 
-/** The payment stand-in's side of the browser tests. */
+/** The payment mock's side of the browser tests. */
 export interface ProviderOrder {
   readonly id: string;
   readonly receipt: string;

@@ -7,7 +7,7 @@ export interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A message as the stand-in push service decrypted it. */
+/** A message as the mock push service decrypted it. */
 export interface Pushed {
   readonly ttl: number;
   readonly urgency: string;
@@ -15,7 +15,7 @@ export interface Pushed {
   readonly text: string;
 }
 
-/** A subscription at the stand-in, which decrypts what it gets. */
+/** A subscription at the mock, which decrypts what it gets. */
 export const newSubscription = async (): Promise<Subscription> =>
   (await (await fetch(`${STANDINS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
 
@@ -33,7 +33,7 @@ export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushe
 };
 
 /**
- * A browser whose push service is the stand-in: Chromium's own is in the network, which tests do without. What stands
+ * A browser whose push service is the mock: Chromium's own is in the network, which tests do without. What stands
  * between page and service worker is as it is; how often its question was asked is counted.
  */
 export const withPushService = async (context: BrowserContext, subscription: Subscription): Promise<void> => {
@@ -125,7 +125,7 @@ export const tap = async (page: Page, tag: string): Promise<[string, string]> =>
   return worker.evaluate(async (wanted) => {
     const scope = self as unknown as {
       readonly registration: ServiceWorkerRegistration;
-      readonly clients: { openWindow: (address: string) => Promise<null> };
+      readonly clients: { openDialog: (address: string) => Promise<null> };
       readonly NotificationEvent: new (kind: string, init: object) => Event;
       readonly ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
       readonly WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
@@ -136,7 +136,7 @@ export const tap = async (page: Page, tag: string): Promise<[string, string]> =>
     scope.ExtendableEvent.prototype.waitUntil = (promise) => {
       work = promise;
     };
-    scope.clients.openWindow = async (address) => {
+    scope.clients.openDialog = async (address) => {
       led = ["open", address];
       return null;
     };

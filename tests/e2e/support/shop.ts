@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { pngOf } from "../../../worker/testing/pictures.ts";
+import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { fromAnywhere, PASSWORD, unique } from "./accounts.ts";
 import { APP } from "./ports.ts";
 

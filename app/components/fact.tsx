@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { classNames } from "./ui/class-names.ts";
+
+/** One fact of an order inside a `<dl>`: what it is called, and what it is. */
+export function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

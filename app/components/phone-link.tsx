@@ -1,0 +1,19 @@
+import { Phone } from "lucide-react";
+import { classNames } from "./ui/class-names.ts";
+
+/** Calls when tapped. Ten digits are an Indian number. */
+export function PhoneLink({ phone, label, className }: { phone: string; label: string; className?: string }) {
+  const digits = phone.replaceAll(/[^\d+]/g, "");
+  return (
+    <a
+      href={`tel:${/^\d{10}$/.test(digits) ? `+91${digits}` : digits}`}
+      aria-label={label}
+      className={classNames(
+        "figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline",
+        className,
+      )}
+    >
+      <Phone aria-hidden className="size-4.5 shrink-0" /> {phone}
+    </a>
+  );
+}

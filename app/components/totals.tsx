@@ -1,0 +1,37 @@
+import { formatRupees, type Rupees } from "../../worker/platform/money.contract.ts";
+import { useText } from "../i18n/texts.tsx";
+import { classNames } from "./ui/class-names.ts";
+
+interface TotalsProps {
+  subtotal: Rupees;
+  tax?: Rupees;
+  deliveryFee?: Rupees;
+  total: Rupees;
+  className?: string;
+}
+
+/** Subtotal, tax, delivery, total: the same four lines wherever an order or a cart is summed up. */
+export function Totals({ subtotal, tax = 0, deliveryFee = 0, total, className }: TotalsProps) {
+  const text = useText("orders");
+  const ui = useText("ui");
+  const isFree = deliveryFee === 0;
+  return (
+    <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>
+      <Row label={text("subtotal")}>{formatRupees(subtotal)}</Row>
+      <Row label={text("tax")}>{formatRupees(tax)}</Row>
+      <Row label={text("deliveryFee")} className={isFree ? "font-semibold text-success-text" : undefined}>
+        {isFree ? ui("free") : formatRupees(deliveryFee)}
+      </Row>
+      <Row label={text("total")}>{formatRupees(total)}</Row>
+    </dl>
+  );
+}
+
+function Row({ label, className, children }: { label: string; className?: string | undefined; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  );
+}

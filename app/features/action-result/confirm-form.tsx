@@ -1,0 +1,90 @@
+import { useId, useRef } from "react";
+import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
+import { useActionForm } from "./use-action-form.ts";
+
+interface ConfirmFormProps extends ButtonLook {
+  /** Of this form on the page. */
+  form: string;
+  /** On the button that asks. */
+  label: string;
+  /** More for those who hear the button without its card. */
+  about: string;
+  question: string;
+  yes: string;
+  no: string;
+  busy: string;
+  /** Of the button that says yes; most questions are about something that hurts. */
+  yesLook?: ButtonLook["look"];
+  /** Hidden fields. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * A step that cannot be taken back asks first: in a window, or without script in a fold below the button.
+ */
+export function ConfirmForm({
+  form,
+  label,
+  about,
+  question,
+  yes,
+  no,
+  busy,
+  yesLook = "danger",
+  fields,
+  ...look
+}: ConfirmFormProps) {
+  const { Form, isBusy, refusal, isDone } = useActionForm(form);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => dialog.current?.close();
+  /** The window has a way out of its own; the fold is closed by its summary. */
+  const ask = (isWindow: boolean) => (
+    <Form method="post" onSubmit={close}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isWindow ? "justify-end" : ""}`}>
+        {isWindow && (
+          <Button look="outline" onClick={close}>
+            {no}
+          </Button>
+        )}
+        <Button type="submit" look={yesLook} disabled={isBusy}>
+          {yes}
+        </Button>
+      </div>
+    </Form>
+  );
+  return (
+    <>
+      <Button
+        {...look}
+        className="needs-script"
+        disabled={isBusy || isDone}
+        aria-label={about}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        {isBusy ? busy : label}
+      </Button>
+      {refusal && (
+        <p role="alert" className="needs-script w-full text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+      <ConfirmDialog ref={dialog} id={id} title={about} question={question}>
+        {ask(true)}
+      </ConfirmDialog>
+      <details className="without-script w-full" open={refusal !== undefined}>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-danger-text underline">
+          {label}
+        </summary>
+        <p className="my-2">{question}</p>
+        {refusal && <p className="my-2 font-semibold text-danger-text">{refusal.message}</p>}
+        {ask(false)}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { ConfirmForm } from "../action-result/confirm-form.tsx";
+import { useActionForm } from "../action-result/use-action-form.ts";
+import { TimelineFold } from "../order-card/timeline.tsx";
+import type { AdminStep } from "./admin-orders-data.ts";
+
+interface StepProps {
+  order: Order;
+  formKey: string;
+}
+
+const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
+  intent,
+  orderId: order._id,
+  key: `${formKey}-${intent}`,
+});
+
+/** Only the steps that the order's life has from where it stands. */
+export function AdminOrderActions({ order, formKey }: StepProps) {
+  const text = useText("admin.orders");
+  const orders = useText("orders");
+  const id = shortId(order._id);
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {order.status === "pending" && !awaitsPayment(order) && (
+        <StepForm
+          order={order}
+          formKey={formKey}
+          intent="confirm"
+          label={text("confirm")}
+          about={text("confirmNamed", { id })}
+          busy={text("confirming")}
+        />
+      )}
+      {order.status === "accepted" && (
+        <ConfirmForm
+          form={`release-${order._id}`}
+          label={text("release")}
+          about={text("releaseNamed", { id })}
+          question={text("releaseQuestion")}
+          yes={text("releaseYes")}
+          no={text("releaseNo")}
+          busy={text("releasing")}
+          look="outline"
+          yesLook="brand"
+          fields={fieldsOf({ order, formKey }, "release")}
+        />
+      )}
+      {hasVisibleCode(order.status) && (
+        <StepForm
+          order={order}
+          formKey={formKey}
+          intent="new-code"
+          label={text("newCode")}
+          about={text("newCodeNamed", { id })}
+          busy={text("newCodeBusy")}
+        />
+      )}
+      {!isOver(order.status) && (
+        <ConfirmForm
+          form={`cancel-${order._id}`}
+          label={text("cancel")}
+          about={text("cancelNamed", { id })}
+          question={orders("cancelQuestion")}
+          yes={orders("cancelYes")}
+          no={orders("cancelNo")}
+          busy={orders("cancelling")}
+          look="dangerOutline"
+          fields={fieldsOf({ order, formKey }, "cancel")}
+        />
+      )}
+      <TimelineFold orderId={order._id} />
+    </div>
+  );
+}
+
+interface StepFormProps extends StepProps {
+  intent: "confirm" | "new-code";
+  label: string;
+  about: string;
+  busy: string;
+}
+
+function StepForm({ order, formKey, intent, label, about, busy }: StepFormProps) {
+  const { Form, isBusy, refusal } = useActionForm(`${intent}-${order._id}`);
+  return (
+    <Form method="post">
+      {Object.entries(fieldsOf({ order, formKey }, intent)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        look={intent === "confirm" ? "brand" : "outline"}
+        disabled={isBusy}
+        aria-label={about}
+        {...(intent === "confirm" ? { "data-confirm": true } : {})}
+      >
+        {isBusy ? busy : label}
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}

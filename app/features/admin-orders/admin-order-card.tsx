@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useDates } from "../../i18n/use-dates.ts";
+import { hasMoneyWords, MoneyWords } from "../order-card/money-words.tsx";
+import { OrderItems } from "../order-card/order-items.tsx";
+import { AdminOrderActions } from "./admin-order-actions.tsx";
+import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
+
+/** Everything staff need to decide about an order, in as little room as can be read. `select`: its box to tick. */
+export function AdminOrderCard({ order, formKey, select }: { order: Order; formKey: string; select?: ReactNode }) {
+  const text = useText("admin.orders");
+  const orders = useText("orders");
+  const dates = useDates();
+  const id = shortId(order._id);
+  return (
+    <li
+      data-order-card
+      data-testid="order-card"
+      tabIndex={-1}
+      aria-labelledby={`order-${id}`}
+      className="scroll-mt-24 rounded-lg border border-line bg-surface shadow-card"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        {select}
+        <h2 id={`order-${id}`} className="figures text-lg">
+          {orders("order", { id })}
+        </h2>
+        <StatusBadge status={order.status} />
+        {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
+        {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
+        <span className="figures text-muted">
+          {dates.dateTime(order.createdAt)} · {CITY_NAMES[order.location]}
+        </span>
+        <span className="flex items-baseline justify-between gap-3 max-lg:w-full lg:ml-auto">
+          <span className="text-muted">
+            {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
+          </span>
+          <Money rupees={order.total} className="text-lg font-bold text-money" />
+        </span>
+      </header>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
+        <Customer order={order} />
+        <div>
+          <OrderItems items={order.items} isDense />
+          {order.notes && (
+            <p className="mt-1 wrap-anywhere">
+              <b className="font-semibold">{orders("notes")}:</b> {order.notes}
+            </p>
+          )}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-3 md:max-lg:col-span-2">
+          {hasMoneyWords(order) && <MoneyWords order={order} />}
+          <AgentFacts order={order} />
+          {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
+          <AdminOrderActions order={order} formKey={formKey} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Customer({ order }: { order: Order }) {
+  const text = useText("admin.orders");
+  const orders = useText("orders");
+  const { user } = order;
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p className="font-bold">{user.name}</p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a
+          href={`mailto:${user.email}`}
+          className="inline-flex min-h-11 items-center text-brand-text underline lg:min-h-8"
+        >
+          {user.email}
+        </a>
+        <PhoneLink
+          phone={order.phone}
+          label={orders("call", { name: user.name, phone: order.phone })}
+          className="lg:min-h-8"
+        />
+      </p>
+      <p>{order.deliveryAddress}</p>
+      {user.address && user.address !== order.deliveryAddress && (
+        <p className="text-muted">{text("profileAddress", { address: user.address })}</p>
+      )}
+      {user.phone !== order.phone && (
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          {text("profilePhone")}
+          <PhoneLink
+            phone={user.phone}
+            label={orders("call", { name: user.name, phone: user.phone })}
+            className="lg:min-h-8"
+          />
+        </p>
+      )}
+      {user.gstin && <p className="figures text-muted">{text("gstin", { gstin: user.gstin })}</p>}
+    </div>
+  );
+}

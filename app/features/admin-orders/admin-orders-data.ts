@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import { actionDone, actionRefused } from "../action-result/action-result.ts";
+import { confirmSelected } from "./confirm-selected.ts";
+import { CONFIRM_KEY } from "./selection-form.ts";
+
+interface Arguments {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** More than a screen, less than a wait: an admin goes through two hundred before noon. */
+const PAGE = 40;
+
+export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
+  const page = await context.get(servicesContext).orders.listForStaff(actor, asked).catch(asPageFailure(language));
+  return {
+    page,
+    status: asked.status ?? null,
+    isLate: Boolean(asked.late),
+    search: asked.search ?? "",
+    formKey: crypto.randomUUID(),
+    now: Date.now(),
+  };
+};
+
+export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const query = v.safeParse(OrderPageQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  const asked = query.success ? query.output : v.parse(OrderPageQuery, { limit: PAGE });
+  const page = await context
+    .get(servicesContext)
+    .orders.listCancelRequests(actor, asked)
+    .catch(asPageFailure(language));
+  return { page, formKey: crypto.randomUUID(), now: Date.now() };
+};
+
+export const loadDashboard = async ({ context }: Pick<Arguments, "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const desk = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
+  return { desk, formKey: crypto.randomUUID(), now: Date.now() };
+};
+
+const STEPS = {
+  confirm: { call: "confirmOrder", done: "orders.confirmed" },
+  cancel: { call: "cancelOrderAsStaff", done: "orders.cancelled" },
+  release: { call: "releaseOrder", done: "orders.released" },
+  "new-code": { call: "reissueCode", done: "orders.newCodeDone" },
+} as const;
+export type AdminStep = keyof typeof STEPS;
+
+const isStep = (name: string): name is AdminStep => name in STEPS;
+
+/** Confirm, cancel, release, new code: the forms of the cards. */
+export const moveAsStaff = async ({ request, url, context }: Arguments) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "admin");
+  const form = await request.formData();
+  if (form.has(CONFIRM_KEY)) return confirmSelected(form, context);
+  const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  const formName = `${intent}-${orderId}`;
+  try {
+    const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];
+    await context.get(servicesContext).orders[call](actor, orderId, key);
+    return actionDone(request, url.pathname + url.search, formName, text(done, { id: shortId(orderId) }));
+  } catch (error) {
+    return actionRefused(language, formName, error, text("orders.failed"), form);
+  }
+};

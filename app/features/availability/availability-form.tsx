@@ -1,0 +1,51 @@
+import { useFetcher } from "react-router";
+import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import type { ActionResult } from "../action-result/action-result.ts";
+import { useActionForm } from "../action-result/use-action-form.ts";
+
+const FORM = "availability";
+
+type Availability = Pick<Profile, "agentVerified" | "isActive">;
+
+interface AvailabilityFormProps {
+  profile: Availability;
+  /** Where the page says how it stands in words of its own: the way out of it is small. */
+  isCompact?: boolean;
+}
+
+/** What was asked for shows at once, and goes back with the reason when it is refused. */
+export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
+  const asked = useFetcher<ActionResult>({ key: FORM }).formData?.get("isActive");
+  return agentVerified && (asked ? asked === "true" : isActive);
+};
+
+/** Go Online / Go Offline: one thumb, saved at once. */
+export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
+  const text = useText("availability");
+  const isActive = useAvailability(profile);
+  const { Form, isBusy, refusal } = useActionForm(FORM);
+  const word = isBusy ? (isActive ? "goingOnline" : "goingOffline") : isActive ? "goOffline" : "goOnline";
+  return (
+    <Form method="post" className="grid gap-2">
+      {!isCompact && <p className="text-muted">{text(isActive ? "isOnline" : "isOffline")}</p>}
+      <Button
+        type="submit"
+        name="isActive"
+        value={isActive ? "false" : "true"}
+        look={isActive ? "outline" : "accent"}
+        size={isCompact && isActive ? "md" : "lg"}
+        disabled={isBusy}
+        className={isCompact && isActive ? "" : "w-full sm:w-fit"}
+      >
+        {text(word)}
+      </Button>
+      {refusal && (
+        <p role="alert" className="text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { requestContext, servicesContext } from "../../context.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import { actionDone, actionRefused } from "../action-result/action-result.ts";
+
+/** The name of the Go Online / Go Offline form on its page. */
+export const AVAILABILITY = "availability";
+
+/** Takes effect at once, apart from whatever is being edited. */
+export const setAvailability = async (
+  { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
+  form: FormData,
+) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "availability");
+  try {
+    const isActive = await context
+      .get(servicesContext)
+      .profiles.setAvailability(actor, form.get("isActive") === "true");
+    return actionDone(request, url.pathname + url.search, AVAILABILITY, text(isActive ? "isOnline" : "isOffline"));
+  } catch (error) {
+    return actionRefused(language, AVAILABILITY, error, text("failed"), form);
+  }
+};

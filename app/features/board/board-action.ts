@@ -1,0 +1,35 @@
+import { DeliverInput, RequestCancelInput } from "../../../worker/orders/orders.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import type { OrdersArguments } from "../../routes/orders/orders/my-orders-data.ts";
+import { actionDone, actionRefused } from "../action-result/action-result.ts";
+import { parsed } from "../action-result/parse-form-data.ts";
+import { setAvailability } from "../availability/set-availability.ts";
+
+/** Going online and offline, and the three forms of the board's cards: accept, deliver, ask for cancellation. */
+export const moveAsAgent = async ({ request, url, context }: OrdersArguments) => {
+  const { actor, language } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const text = textsIn(language, "agent");
+  const form = await request.formData();
+  if (form.has("isActive")) return setAvailability({ request, url, context }, form);
+  const [intent, orderId, key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  const back = url.pathname + url.search;
+  const formName = `${intent}-${orderId}`;
+  try {
+    if (intent === "accept") {
+      await orders.acceptOrder(actor, orderId ?? "", key);
+      return actionDone(request, back, formName, text("acceptDone"));
+    }
+    if (intent === "deliver") {
+      const typed = parsed(DeliverInput, { deliveryOtp: form.get("deliveryOtp")?.toString() ?? "" });
+      await orders.deliverOrder(actor, orderId ?? "", typed, key);
+      return actionDone(request, back, formName, text("deliverDone"));
+    }
+    const typed = parsed(RequestCancelInput, { message: form.get("message")?.toString() ?? "" });
+    await orders.requestCancellation(actor, orderId ?? "", typed, key);
+    return actionDone(request, back, formName, text("requestDone"));
+  } catch (error) {
+    return actionRefused(language, formName, error, text("failed"), form);
+  }
+};

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetchers } from "react-router";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import type { LiveState } from "../live/live-socket.ts";
+import type { BoardData } from "./board-data.ts";
+import type { BoardEventsProps } from "./board-events.tsx";
+
+/** A reading that began before the news must not bring the card back. */
+const READING_TAKES_MS = 10_000;
+
+interface LiveBoard {
+  readonly state: LiveState;
+  /** The page's orders as they are now. */
+  readonly orders: readonly Order[];
+  /** For those who hear the board. */
+  readonly said: string;
+  /** For what hears the news; null until the page is alive. */
+  readonly news: BoardEventsProps | null;
+}
+
+/** The board's page and what happened since it was read: an order that someone else took leaves at once. */
+export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
+  const [isAlive, setAlive] = useState(false);
+  const [state, onState] = useState<LiveState>("connecting");
+  const [said, setSaid] = useState("");
+  const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
+
+  useEffect(() => setAlive(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that the page was read again.
+  useEffect(() => {
+    const old = performance.now() - READING_TAKES_MS;
+    setGone((before) => new Map([...before].filter(([, at]) => at > old)));
+  }, [now]);
+
+  const onWaiting = (id: string, isWaiting: boolean) =>
+    setGone((before) => {
+      const after = new Map(before);
+      if (isWaiting) after.delete(id);
+      else after.set(id, performance.now());
+      return after;
+    });
+  // The same words twice are only read out twice when they differ.
+  const onSay = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
+  const mayHear = hold === null || hold === "offline";
+  const orders = useAnswered(page.orders).filter(({ id, isAsked }) => isAsked || tab !== "active" || !gone.has(id));
+  return {
+    state,
+    said,
+    orders: orders.map(({ order }) => order),
+    news: isAlive ? { mayHear, isWorking: hold === null, readAt: now, onState, onWaiting, onSay } : null,
+  };
+};
+
+/**
+ * The orders, and among them those that he just asked for and has no answer about: such a card stays until he has been
+ * told, even if the order has gone to someone else meanwhile.
+ */
+const useAnswered = (orders: readonly Order[]) => {
+  const asked = new Set(
+    useFetchers().flatMap(({ key, state }) =>
+      state !== "idle" && key.startsWith("accept-") ? [key.slice("accept-".length)] : [],
+    ),
+  );
+  const shown = useRef<readonly Order[]>(orders);
+  const ids = new Set(orders.map(({ _id }) => _id));
+  const kept = shown.current.filter(({ _id }) => asked.has(_id) && !ids.has(_id));
+  const all = kept.length === 0 ? orders : [...orders, ...kept].sort((a, b) => (a._id < b._id ? 1 : -1));
+  useEffect(() => {
+    shown.current = all;
+  });
+  return all.map((order) => ({ id: order._id, order, isAsked: asked.has(order._id) }));
+};

@@ -1,0 +1,70 @@
+import type { City } from "../../../worker/brand.contract.ts";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Services } from "../../../worker/compose.ts";
+import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
+import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+
+/** What the catalogue says about the ids of a cart. */
+export interface CartGoods {
+  readonly city: City;
+  readonly products: readonly Product[];
+  /** Asked for, and no longer sold. */
+  readonly gone: readonly string[];
+}
+
+export interface PricedLine {
+  readonly state: "ready" | "short" | "sold_out";
+  readonly productId: string;
+  readonly quantity: number;
+  readonly product: Product;
+  readonly price: Rupees;
+  readonly total: Rupees;
+}
+
+/** A cart's line beside its product as it is today. `unread`: put in elsewhere since this page was read. */
+export type CartLineView =
+  | PricedLine
+  | { readonly state: "gone" | "unread"; readonly productId: string; readonly quantity: number };
+
+export const readGoods = async (
+  { catalogue }: Pick<Services, "catalogue">,
+  cart: Cart,
+  city: City,
+): Promise<CartGoods> => {
+  const ids = cart.map((line) => line.productId);
+  const products = await catalogue.getProducts(ids, city);
+  const found = new Set(products.map((product) => product._id));
+  return { city, products, gone: ids.filter((id) => !found.has(id)) };
+};
+
+export const viewLines = (cart: Cart, { city, products, gone }: CartGoods): CartLineView[] => {
+  const byId = new Map(products.map((product) => [product._id, product]));
+  return cart.map(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    const price = product?.price[city];
+    if (!product || price === undefined) {
+      return { state: product || gone.includes(productId) ? "gone" : "unread", productId, quantity };
+    }
+    const state = product.stock <= 0 ? "sold_out" : product.stock < quantity ? "short" : "ready";
+    return { state, productId, quantity, product, price, total: toRupees(toPaise(price) * quantity) };
+  });
+};
+
+export const isPriced = (line: CartLineView): line is PricedLine => "product" in line;
+
+export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
+
+/** Sold today, if perhaps not as much as is wanted. */
+export const isOnSale = (line: CartLineView): line is PricedLine => isPriced(line) && line.state !== "sold_out";
+
+/** Of everything that can be had. */
+export const subtotalOf = (lines: readonly CartLineView[]): Rupees =>
+  toRupees(lines.filter(isOnSale).reduce((sum, line) => sum + toPaise(line.total), 0));
+
+/** The cart with what can be had of it. */
+export const mendCart = (lines: readonly CartLineView[]): Cart =>
+  lines.flatMap((line) => {
+    if (line.state === "unread") return [{ productId: line.productId, quantity: line.quantity }];
+    if (!isOnSale(line)) return [];
+    return [{ productId: line.productId, quantity: Math.min(line.quantity, line.product.stock) }];
+  });

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { FulfilmentQuery } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+
+interface Arguments {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** What the address asks for; an address that makes no sense asks for everything that is promised. */
+const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
+  const filled = [...searchParams].filter(([, value]) => value !== "");
+  const order = searchParams.getAll("order");
+  const query = v.safeParse(FulfilmentQuery, { ...Object.fromEntries(filled), ...(order.length > 0 ? { order } : {}) });
+  return query.success ? query.output : v.parse(FulfilmentQuery, {});
+};
+
+/** `readAt`: paper is of a moment, and says of which. */
+export const loadPickList = async ({ url, context }: Arguments) => {
+  const asked = readQuery(url);
+  const { actor, language } = context.get(requestContext);
+  const list = await context.get(servicesContext).orders.readPickList(actor, asked).catch(asPageFailure(language));
+  return { asked, list, readAt: new Date().toISOString() };
+};
+
+export const loadPacking = async ({ url, context }: Arguments) => {
+  const asked = readQuery(url);
+  const { actor, language } = context.get(requestContext);
+  const sheets = await context.get(servicesContext).orders.listToPack(actor, asked).catch(asPageFailure(language));
+  return { asked, sheets, readAt: new Date().toISOString() };
+};

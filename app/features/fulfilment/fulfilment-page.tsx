@@ -1,0 +1,136 @@
+import { PackageOpen, Printer } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Form, href, useLocation, useSearchParams } from "react-router";
+import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
+import type { FulfilmentQuery, LeftOut } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { ListFailure } from "../people/people-list.tsx";
+
+interface FulfilmentPageProps {
+  title: string;
+  /** Beside the title: how much it is. */
+  summary: string;
+  asked: FulfilmentQuery;
+  leftOut: readonly LeftOut[];
+  nextAfter: string | null;
+  isEmpty: boolean;
+  /** What is printed. */
+  children: ReactNode;
+}
+
+/** What the pick list and the packing sheets share: which orders, what is left out, on to the next, and the printer. */
+export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEmpty, children }: FulfilmentPageProps) {
+  const text = useText("fulfilment");
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  if (nextAfter) next.set("after", nextAfter);
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 print:hidden">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-muted">{summary}</p>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <OtherSheet />
+          <Button look="brand" className="needs-script" disabled={isEmpty} onClick={() => window.print()}>
+            <Printer aria-hidden /> {text("print")}
+          </Button>
+        </div>
+      </header>
+      {asked.order ? (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 print:hidden">
+          {text("chosen")}
+          <ButtonLink to="?" look="quiet">
+            {text("showAll")}
+          </ButtonLink>
+        </p>
+      ) : (
+        <Filter asked={asked} />
+      )}
+      {leftOut.length > 0 && <LeftOutNote leftOut={leftOut} />}
+      {isEmpty ? <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")} /> : children}
+      {nextAfter && (
+        <nav className="mt-5 text-center print:hidden">
+          <p className="mb-2 text-muted">{text("more")}</p>
+          <ButtonLink to={`?${next}`} look="outline">
+            {text("next")}
+          </ButtonLink>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The same orders on the other kind of paper. */
+function OtherSheet() {
+  const text = useText("fulfilment");
+  const { pathname, search } = useLocation();
+  const isPickList = pathname.replace(/\/$/, "") === href("/admin/orders/pick-list");
+  const to = isPickList ? href("/admin/orders/packing") : href("/admin/orders/pick-list");
+  return (
+    <ButtonLink to={to + search} look="outline">
+      {text(isPickList ? "packTitle" : "pickTitle")}
+    </ButtonLink>
+  );
+}
+
+function Filter({ asked }: { asked: FulfilmentQuery }) {
+  const text = useText("fulfilment");
+  const taken = useId();
+  return (
+    <Form
+      className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap print:hidden"
+      key={JSON.stringify(asked)}
+    >
+      <Field label={text("day")} className="sm:w-44">
+        {(control) => <Input {...control} type="date" name="day" defaultValue={asked.day ?? ""} />}
+      </Field>
+      <Field label={text("city")} className="sm:w-32">
+        {(control) => (
+          <Select {...control} name="city" defaultValue={asked.city}>
+            {CITIES.map((city) => (
+              <option key={city} value={city}>
+                {CITY_NAMES[city]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <label htmlFor={taken} className="col-span-2 flex min-h-11 items-center gap-2">
+        <input
+          id={taken}
+          type="checkbox"
+          name="taken"
+          value="1"
+          defaultChecked={asked.taken === "1"}
+          className="size-5 accent-brand"
+        />
+        {text("taken")}
+      </label>
+      <Button type="submit" look="outline" className="w-fit">
+        {text("show")}
+      </Button>
+    </Form>
+  );
+}
+
+function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const text = useText("fulfilment");
+  const ui = useText("ui");
+  return (
+    <Alert tone="accent" className="mb-4 print:hidden">
+      {text("leftOut")} {leftOut.map(({ _id, status }) => `#${shortId(_id)} (${ui(`status.${status}`)})`).join(", ")}
+    </Alert>
+  );
+}
+
+export function FulfilmentFailure() {
+  const text = useText("fulfilment");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

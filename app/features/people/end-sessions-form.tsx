@@ -1,0 +1,20 @@
+import { useText } from "../../i18n/texts.tsx";
+import { ConfirmForm } from "../action-result/confirm-form.tsx";
+
+/** The owner's: signs a person out on every device. */
+export function EndSessionsForm({ userId, name }: { userId: string; name: string }) {
+  const text = useText("people");
+  return (
+    <ConfirmForm
+      form={`end-sessions-${userId}`}
+      label={text("endSessions")}
+      about={text("endSessionsNamed", { name })}
+      question={text("endSessionsQuestion")}
+      yes={text("endSessionsYes")}
+      no={text("keepAsIs")}
+      busy={text("busy")}
+      look="outline"
+      fields={{ intent: "end-sessions", id: userId, name }}
+    />
+  );
+}

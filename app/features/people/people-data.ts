@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
+import { type Decision, PeopleQuery } from "../../../worker/accounts/admins/admins.contract.ts";
+import type { Services } from "../../../worker/compose.ts";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { asPageFailure } from "../../http/page-failure.ts";
+import { textsIn } from "../../i18n/texts.tsx";
+import { actionDone, actionRefused } from "../action-result/action-result.ts";
+
+interface Arguments {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+const PAGE = 20;
+
+/** What the address asks for; an address that makes no sense asks for everyone. */
+const readQuery = (url: URL): PeopleQuery => {
+  const query = v.safeParse(PeopleQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
+  return query.success ? query.output : v.parse(PeopleQuery, { limit: PAGE });
+};
+
+export const loadAgents = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const query = readQuery(url);
+  const page = await context.get(servicesContext).agents.listAgents(actor, query).catch(asPageFailure(language));
+  return { ...page, status: query.status ?? null, isOwner: actor?.role === "owner" };
+};
+
+export const loadAdmins = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const query = readQuery(url);
+  const page = await context.get(servicesContext).admins.listAdmins(actor, query).catch(asPageFailure(language));
+  return { ...page, status: query.status ?? null };
+};
+
+interface PersonForm {
+  readonly id: string;
+  readonly name: string;
+  readonly vehicleNumber: string;
+}
+type Words = ReturnType<typeof textsIn<"people">>;
+
+/** Carries out what a card's form decides; gives the sentence that says so. */
+type Decide = (
+  to: Decision,
+  about: PersonForm,
+  services: Services,
+  actor: Actor | null,
+  text: Words,
+) => Promise<string>;
+
+const decideAgent: Decide = async (to, { id, vehicleNumber }, { agents }, actor, text) => {
+  await agents.decideAgent(actor, id, to, vehicleNumber);
+  return text(`agents.done.${to}`, { id: shortId(id) });
+};
+
+const decideAdmin: Decide = async (to, { id }, { admins }, actor, text) => {
+  const { name } = await admins.setAdminStatus(actor, id, to);
+  return text(`admins.done.${to}`, { name });
+};
+
+const DECISIONS: Readonly<Record<string, Decision>> = { verify: "verified", reject: "rejected" };
+
+const answerForm =
+  (decide: Decide, failed: "agents.failed" | "admins.failed") =>
+  async ({ request, url, context }: Arguments) => {
+    const { actor, language } = context.get(requestContext);
+    const services = context.get(servicesContext);
+    const text = textsIn(language, "people");
+    const form = await request.formData();
+    const sent = (name: string): string => form.get(name)?.toString() ?? "";
+    const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
+    const formName = `${sent("intent")}-${about.id}`;
+    const back = url.pathname + url.search;
+    try {
+      const to = DECISIONS[sent("intent")];
+      if (to) return actionDone(request, back, formName, await decide(to, about, services, actor, text));
+      await services.admins.endSessions(actor, about.id);
+      return actionDone(request, back, formName, text("sessionsEnded", { name: about.name }));
+    } catch (error) {
+      return actionRefused(language, formName, error, text(failed), form);
+    }
+  };
+
+export const changeAgent = answerForm(decideAgent, "agents.failed");
+export const changeAdmin = answerForm(decideAdmin, "admins.failed");

@@ -1,0 +1,62 @@
+import { CloudOff, type LucideIcon, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { VERIFICATIONS, type Verification } from "../../../worker/accounts/accounts.contract.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
+import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { QueryTabs } from "../../components/query-tabs.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+interface PeopleListProps {
+  path: string;
+  title: string;
+  status: Verification | null;
+  nextCursor: string | null;
+  isEmpty: boolean;
+  emptyTitle: string;
+  emptyText: string;
+  icon?: LucideIcon;
+  /** The cards. */
+  children: ReactNode;
+}
+
+/** A list of people with its filter by state, its pages, and its empty and loading states. */
+export function PeopleList(props: PeopleListProps) {
+  const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
+  const text = useText("people");
+  const isPaging = useIsPaging(path);
+  const tabs = [
+    { to: "?", label: text("all"), isCurrent: status === null },
+    ...VERIFICATIONS.map((one) => ({ to: `?status=${one}`, label: text(`tabs.${one}`), isCurrent: status === one })),
+  ];
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{title}</h1>
+      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : isEmpty ? (
+        <EmptyState icon={icon} title={emptyTitle} text={emptyText} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </>
+  );
+}
+
+/** When the list cannot be read. Refusals by a rule have their own page. */
+export function ListFailure({ title, again }: { title: string; again: string }) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
+  return (
+    <EmptyState icon={CloudOff} title={title}>
+      <ButtonLink to={pathname + search} reloadDocument>
+        {again}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

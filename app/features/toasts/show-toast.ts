@@ -1,0 +1,33 @@
+import type { NoticeKind } from "./flash-cookie.ts";
+
+/** Spec §9: a notice stays 4 seconds, one of success 3. */
+export const SHOWN_MS: Record<NoticeKind, number> = { success: 3000, info: 4000, error: 4000 };
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly message: string;
+  /** A notice with the same id takes the place of the one before. */
+  readonly id?: string;
+  /** A second, quieter line. */
+  readonly detail?: string;
+  /** One tap that can be made while the notice is shown. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** What is said before the toaster is there to hear it. */
+const early: Notice[] = [];
+const keep = (notice: Notice): void => void early.push(notice);
+let show = keep;
+
+/** The toaster takes the notices from here on; gives back how it stops. */
+export const takeNotices = (listener: (notice: Notice) => void): (() => void) => {
+  show = listener;
+  for (const notice of early.splice(0)) listener(notice);
+  return () => {
+    show = keep;
+  };
+};
+
+/** Shows a notice over the page. The toaster's code is fetched with the first one. */
+export const showToast = (kind: NoticeKind, message: string, more: Omit<Notice, "kind" | "message"> = {}): void =>
+  show({ kind, message, ...more });

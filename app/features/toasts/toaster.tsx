@@ -1,0 +1,96 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ToasterProps, toast } from "sonner";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { type Notice, SHOWN_MS, takeNotices } from "./show-toast.ts";
+
+const LOOKS = {
+  toast:
+    "!rounded-lg !border !border-line !bg-surface !text-ink !font-sans !text-base !shadow-raised text-balance dark:!border-line-strong",
+  description: "!text-muted",
+  actionButton: "!min-h-11 !rounded-md !bg-brand !px-4 !text-base !font-semibold !text-on-brand",
+  success: "[&_svg]:!text-success-text",
+  error: "[&_svg]:!text-danger-text",
+  info: "[&_svg]:!text-info-text",
+};
+
+/** Not at the bottom: there the thumb is, and the button it wants to tap again. */
+const BELOW_HEADER = { top: "5rem" };
+
+const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Notice): void => {
+  show[kind](message, {
+    duration: SHOWN_MS[kind],
+    ...(id ? { id } : {}),
+    description: detail,
+    action: action && { label: action.label, onClick: action.run },
+  });
+};
+
+/** Where notices appear. Nothing of it is fetched before the first one; without a network that one is said plainly. */
+export function Toaster() {
+  const text = useText("ui");
+  const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
+  const [plain, setPlain] = useState<Notice | null>(null);
+  const waiting = useRef<Notice[]>([]);
+  const toasts = useRef<typeof toast>(null);
+  useEffect(
+    () =>
+      takeNotices((notice) => {
+        if (toasts.current) return withSonner(toasts.current, notice);
+        waiting.current.push(notice);
+        import("sonner").then(
+          (sonner) => setSonner(() => sonner.Toaster),
+          () => setPlain(waiting.current.splice(0).at(-1) ?? null),
+        );
+      }),
+    [],
+  );
+  // Runs after the toaster's own effects: from then on it hears what it is told.
+  useEffect(() => {
+    if (!Sonner) return;
+    void import("sonner").then((sonner) => {
+      toasts.current = sonner.toast;
+      for (const notice of waiting.current.splice(0)) withSonner(sonner.toast, notice);
+    });
+  }, [Sonner]);
+  if (!Sonner) return plain && <PlainNotice key={plain.message} notice={plain} onEnd={() => setPlain(null)} />;
+  return (
+    <Sonner
+      theme="system"
+      position="top-center"
+      offset={BELOW_HEADER}
+      mobileOffset={BELOW_HEADER}
+      containerAriaLabel={text("notices")}
+      toastOptions={{ classNames: LOOKS }}
+    />
+  );
+}
+
+/** A notice made of what the page already has. */
+function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Notice; onEnd: () => void }) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const timer = setTimeout(() => end(), SHOWN_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return (
+    <div className="flash">
+      <Alert tone={kind === "error" ? "danger" : kind} className="items-center shadow-raised">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {message}
+          {action && (
+            <Button
+              onClick={() => {
+                action.run();
+                onEnd();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+        </div>
+      </Alert>
+    </div>
+  );
+}

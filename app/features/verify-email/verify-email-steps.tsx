@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { href } from "react-router";
+import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verification.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useActionForm } from "../action-result/use-action-form.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+export const SEND_FORM = "verify-email-send";
+export const OTP_FORM = "verify-email-otp";
+const ACTION = href("/profile/verify-email");
+
+interface VerifyEmailStepsProps {
+  /** "send-now": a code is sent as the steps appear. "ask": a button sends it. "sent": one was sent before. */
+  start: "send-now" | "ask" | "sent";
+  onVerified?: () => void;
+}
+
+/** Sends the code, again after a minute, and takes it in. */
+export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
+  const text = useText("verifyEmail");
+  const sending = useActionForm(SEND_FORM);
+  const sendForm = useRef<HTMLFormElement>(null);
+  const [secondsLeft, countDown] = useCountdown();
+  const hasSendAtOnce = useRef(false);
+  useEffect(() => {
+    if (start !== "send-now" || hasSendAtOnce.current) return;
+    hasSendAtOnce.current = true;
+    sendForm.current?.requestSubmit();
+  }, [start]);
+  // A refusal for being too soon says that there is a code already: it can be typed in.
+  const isSent = start === "sent" || sending.isDone || sending.refusal !== undefined;
+  const failed = sending.refusal && sending.refusal.code !== "limits.mail_code";
+  useEffect(() => {
+    if (failed) countDown(0);
+  }, [failed, countDown]);
+  const isFirst = !isSent && start === "ask";
+  return (
+    <div className="grid gap-4">
+      {!isFirst && <OtpForm {...(onVerified ? { onVerified } : {})} />}
+      <sending.Form method="post" action={ACTION} ref={sendForm} onSubmit={() => countDown(RESEND_AFTER_S)}>
+        <input type="hidden" name="intent" value="send" />
+        <Button
+          type="submit"
+          look={isFirst ? "brand" : "quiet"}
+          size={isFirst ? "lg" : "md"}
+          wide
+          disabled={sending.isBusy || secondsLeft > 0}
+        >
+          {sending.isBusy
+            ? text("sending")
+            : isFirst
+              ? text("send")
+              : secondsLeft > 0
+                ? text("sendAgainIn", { seconds: secondsLeft })
+                : text("sendAgain")}
+        </Button>
+        {sending.refusal && (
+          <p role="alert" className="mt-1 text-center text-sm font-semibold text-danger-text">
+            {sending.refusal.message}
+          </p>
+        )}
+      </sending.Form>
+    </div>
+  );
+}
+
+/** What is pasted may hold spaces or a whole sentence: the digits count. */
+const keepDigits = (event: FormEvent<HTMLInputElement>) => {
+  const input = event.currentTarget;
+  const digits = input.value.replace(/\D/g, "").slice(0, 6);
+  if (digits !== input.value) input.value = digits;
+};
+
+function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
+  const text = useText("verifyEmail");
+  const { Form, isBusy, isDone, refusal } = useActionForm(OTP_FORM);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isDone) onVerified?.();
+  }, [isDone, onVerified]);
+  useEffect(() => {
+    if (refusal) input.current?.select();
+  }, [refusal]);
+  return (
+    <Form method="post" action={`${ACTION}?sent`} className="grid gap-3">
+      <input type="hidden" name="intent" value="verify" />
+      <Field label={text("otp")} errors={refusal && [refusal.message]}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            defaultValue={refusal?.typed.otp}
+            onInput={keepDigits}
+            className="figures text-center text-2xl tracking-[0.4em]"
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={isBusy || isDone}>
+        {text(isBusy ? "submitting" : "submit")}
+      </Button>
+    </Form>
+  );
+}

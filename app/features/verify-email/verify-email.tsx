@@ -1,0 +1,41 @@
+import type { MouseEvent } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+import { useDialog } from "../network/use-dialog.ts";
+
+const verifyEmailDialog = () => import("./verify-email-dialog.tsx");
+
+interface VerifyEmailProps {
+  /** The account's address: where the code goes. */
+  email: string;
+  className?: string;
+}
+
+/**
+ * The button beside an address that is not verified (`isEmailVerified` false), and the window it opens. Whoever shows
+ * it needs nothing else: once the address is verified the page's loaders run again, and it is no longer to be shown.
+ * Without script the button leads to the same thing as a page, /profile/verify-email.
+ */
+export function VerifyEmail({ email, className }: VerifyEmailProps) {
+  const text = useText("verifyEmail");
+  const { Window, open, close } = useDialog(verifyEmailDialog);
+  const openHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <>
+      <ButtonLink
+        to={href("/profile/verify-email")}
+        look="outline"
+        onClick={openHere}
+        {...(className ? { className } : {})}
+      >
+        {text("open")}
+      </ButtonLink>
+      {Window && <Window email={email} onClose={close} />}
+    </>
+  );
+}

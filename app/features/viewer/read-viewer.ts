@@ -1,0 +1,26 @@
+import { CITIES, type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { PREFETCH_HEADER } from "../../../worker/http/offline-cache.contract.ts";
+import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import type { RequestFacts } from "../../context.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { readFlash } from "../toasts/flash-cookie.ts";
+import type { Viewer } from "./use-viewer.ts";
+
+const isCity = (name: string): name is City => (CITIES as readonly string[]).includes(name);
+
+/** Everything comes from the request itself: the shell of a page costs no query. */
+export const readViewer = ({ headers }: Request, { greeting, actor, language }: RequestFacts): Viewer => ({
+  user: greeting && {
+    name: greeting.name,
+    email: greeting.email,
+    role: greeting.role,
+    adminStatus: greeting.adminStatus,
+  },
+  cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
+  location: greeting && isCity(greeting.location) ? greeting.location : DEFAULT_CITY,
+  language,
+  // Pages that only greet show no dates.
+  timezone: actor?.timezone ?? "ist",
+  // What is kept for later is seen by nobody now: the notice waits for the page that is.
+  flash: headers.has(PREFETCH_HEADER) ? null : readFlash(headers),
+});

@@ -1,0 +1,37 @@
+import { useRouteLoaderData } from "react-router";
+import type { Language, Role, Timezone, Verification } from "../../../worker/accounts/accounts.contract.ts";
+import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { DEFAULT_LANGUAGE } from "../../i18n/held-texts.ts";
+import type { Flash } from "../toasts/flash-cookie.ts";
+
+/** What the root loader tells every page about who looks at it. */
+export interface Viewer {
+  readonly user: {
+    readonly name: string;
+    readonly email: string;
+    readonly role: Role;
+    readonly adminStatus: Verification | null;
+  } | null;
+  /** The cart cookie's value, already checked. */
+  readonly cart: string;
+  readonly location: City;
+  readonly language: Language;
+  readonly timezone: Timezone;
+  readonly flash: Flash | null;
+}
+
+const STRANGER: Viewer = {
+  user: null,
+  cart: "",
+  location: DEFAULT_CITY,
+  language: DEFAULT_LANGUAGE,
+  timezone: "ist",
+  flash: null,
+};
+
+/** A page whose root loader failed is shown as to a visitor. */
+export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | undefined) ?? STRANGER;
+
+/** Mirrors `runsTheShop`; what it opens is decided on the server again. */
+export const isStaff = (user: Viewer["user"]): boolean =>
+  user?.role === "owner" || (user?.role === "admin" && user.adminStatus === "verified");

@@ -1,0 +1,11 @@
+import { useTimeZone } from "use-intl";
+import { formatDate, formatDateTime } from "../../worker/platform/dates.contract.ts";
+
+/** Dates in the reader's time zone. */
+export const useDates = () => {
+  const timezone = useTimeZone() === "UTC" ? "utc" : "ist";
+  return {
+    date: (iso: string): string => formatDate(iso, timezone),
+    dateTime: (iso: string): string => formatDateTime(iso, timezone),
+  };
+};

@@ -1,0 +1,11 @@
+import type { Category, Unit } from "../../worker/catalogue/categories.contract.ts";
+import { useText } from "./texts.tsx";
+
+/** The trade's own words in the reader's language. Names of products stay as the catalogue has them. */
+export const useNames = () => {
+  const text = useText("ui");
+  return {
+    category: (category: Category): string => text(`category.${category}`),
+    unit: (unit: Unit): string => text(`unit.${unit}`),
+  };
+};

@@ -1,0 +1,100 @@
+import { type FieldMetadata, type FormMetadata, getFormProps, getInputProps } from "@conform-to/react";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { PictureField } from "../../../features/uploads/picture-field.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+interface AgentFormProps {
+  form: FormMetadata<AgentSignUpInput>;
+  fields: { [Key in keyof AgentSignUpInput]: FieldMetadata<AgentSignUpInput[Key], AgentSignUpInput> };
+  /** The form came back: without script, passwords and picture must be given again. */
+  isAgain: boolean;
+}
+
+/** The file stands last, so that of a form that is too long everything typed still arrives. */
+export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
+  const text = useText("careers");
+  const isBusy = useNavigation().formMethod === "POST";
+  const [isPreparing, setPreparing] = useState(false);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      aria-busy={isBusy}
+      className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2"
+    >
+      <div className="whole grid gap-3 empty:hidden">
+        <FormError id={form.errorId} errors={form.errors} />
+        {isAgain && (
+          <Alert tone="accent" className="without-script">
+            {text("again")}
+          </Alert>
+        )}
+      </div>
+      <h2 className="whole text-xl">{text("personTitle")}</h2>
+      <PersonField kind="name" field={fields.name} label={text("name")} />
+      <PersonField kind="email" field={fields.email} label={text("email")} />
+      <PersonField kind="tel" field={fields.phone} label={text("phone")} hint={text("phoneHint")} />
+      <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
+      <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
+      <AddressField field={fields.address} label={text("address")} />
+      <CityField field={fields.location} label={text("location")} />
+      <Field label={text("pincode")} id={fields.pincode.id} errors={fields.pincode.errors} hint={text("pincodeHint")}>
+        {(control) => (
+          <Input
+            {...getInputProps(fields.pincode, { type: "text" })}
+            {...control}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+        )}
+      </Field>
+      <h2 className="whole mt-2 text-xl">{text("vehicleTitle")}</h2>
+      <Field
+        label={text("vehicleNumber")}
+        id={fields.vehicleNumber.id}
+        errors={fields.vehicleNumber.errors}
+        hint={text("vehicleNumberHint")}
+        className="whole"
+      >
+        {(control) => (
+          <Input
+            {...getInputProps(fields.vehicleNumber, { type: "text" })}
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="uppercase"
+          />
+        )}
+      </Field>
+      <PictureField
+        id={fields.vehicleImage.id}
+        name={fields.vehicleImage.name}
+        label={text("vehicleImage")}
+        hint={text("vehicleImageHint")}
+        errors={fields.vehicleImage.errors}
+        onPreparing={setPreparing}
+        className="whole"
+      />
+      <Button type="submit" size="lg" disabled={isBusy || isPreparing} className="whole mt-2">
+        {text(isBusy ? "submitting" : "submit")}
+      </Button>
+      <div role="status" className="whole grid gap-2 empty:hidden">
+        {isBusy && (
+          <>
+            <progress aria-label={text("submitting")} className="h-1.5 w-full accent-brand" />
+            <p className="text-sm text-muted">{text("sending")}</p>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href } from "react-router";
+import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
+import { sessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
+import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
+import type { RequestFacts } from "../../../context.ts";
+import { WELCOME_S } from "../../../features/account/after-login.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+
+export interface AgentSignUpAnswer {
+  readonly isDone?: boolean;
+  readonly result?: SubmissionResult<string[]>;
+}
+
+/** A browser without script is sent on by the header that the page's timer stands for. */
+const welcome = (cookie: string) =>
+  data<AgentSignUpAnswer>(
+    { isDone: true },
+    { status: 201, headers: { "Set-Cookie": cookie, Refresh: `${WELCOME_S};url=${href("/login")}` } },
+  );
+
+export const signUpAgent = async (request: Request, services: Services, facts: RequestFacts, failed: string) => {
+  const { form, isCut } = await services.uploads.readForm(request);
+  const submission = parseForm(form, AgentSignUpInput);
+  // What stood before the picture is whole, and shown again.
+  if (isCut) return answerInvalid(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  try {
+    const { token, maxAge } = await services.delivery.signUpAgent(submission.value, facts);
+    return welcome(sessionCookie(token, maxAge));
+  } catch (error) {
+    return answerRefusal(facts.language, submission, error, failed);
+  }
+};

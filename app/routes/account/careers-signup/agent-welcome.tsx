@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigate, useNavigation } from "react-router";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { WELCOME_S } from "../../../features/account/after-login.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** After a moment on to /login, which sends a signed-in agent to his profile. */
+export function AgentWelcome() {
+  const text = useText("careers");
+  const navigate = useNavigate();
+  const alert = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  // The form that it takes the place of was sent from its end, far below; the router goes back there once it is done.
+  useEffect(() => {
+    if (state === "idle") alert.current?.focus();
+  }, [state]);
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(href("/login"), { replace: true }), WELCOME_S * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert ref={alert} tabIndex={-1} tone="success" className="w-full scroll-mt-28">
+        <p className="font-bold">{text("success")}</p>
+        <p>{text("successText")}</p>
+      </Alert>
+      <ButtonLink to={href("/login")} replace>
+        {text("next")}
+      </ButtonLink>
+    </div>
+  );
+}

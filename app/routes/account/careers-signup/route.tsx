@@ -1,0 +1,73 @@
+import { useForm } from "@conform-to/react";
+import { href, Link, redirect, type ShouldRevalidateFunction } from "react-router";
+import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
+import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { afterLogin } from "../../../features/account/after-login.ts";
+import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { AgentForm } from "./agent-form.tsx";
+import { type AgentSignUpAnswer, signUpAgent } from "./agent-sign-up-action.ts";
+import { AgentWelcome } from "./agent-welcome.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const text = textsOfPage(args.matches, "careers");
+  return pageMeta(args, { title: text("title"), description: text("intro") });
+};
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const { actor, origin } = context.get(requestContext);
+  if (actor) throw redirect(afterLogin(actor.role, url, origin));
+  return null;
+};
+
+/** Once signed up, the page stays for its two seconds: read anew, it would send the new agent on at once. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  (actionResult as AgentSignUpAnswer | undefined)?.isDone ? false : defaultShouldRevalidate;
+
+export const action = async ({ request, context, url }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  if (facts.actor) throw redirect(afterLogin(facts.actor.role, url, facts.origin));
+  const text = textsIn(facts.language, "careers");
+  return signUpAgent(request, context.get(servicesContext), facts, text("failed"));
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction(), () => textsHere("careers")("failed"));
+
+export default function CareersSignup({ actionData }: Route.ComponentProps) {
+  const text = useText("careers");
+  const answer: AgentSignUpAnswer | undefined = actionData;
+  const [form, fields] = useForm<AgentSignUpInput>({
+    id: "careers",
+    lastResult: answer?.result,
+    defaultValue: { location: DEFAULT_CITY, pincode: DEFAULT_PINCODE },
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, AgentSignUpInput),
+  });
+  return (
+    <EntryPanel title={text("title")} intro={text("intro")}>
+      {answer?.isDone ? (
+        <AgentWelcome />
+      ) : (
+        <>
+          <AgentForm form={form} fields={fields} isAgain={answer?.result !== undefined} />
+          <p className="mt-5 text-center text-muted">
+            {text("haveAccount")}{" "}
+            <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
+              {text("login")}
+            </Link>
+          </p>
+        </>
+      )}
+    </EntryPanel>
+  );
+}

@@ -1,0 +1,100 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { data, Form, href, Link, useNavigation } from "react-router";
+import { ForgotPasswordInput } from "../../../../worker/accounts/verification/verification.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { useLater } from "../../../features/account/use-later.ts";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** Spec §8. */
+const SHOWN_AFTER_MS = 1500;
+const LINK = "inline-block py-2 font-semibold text-brand-text underline";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "forgotPassword")("pageTitle") });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const submission = parseForm(await request.formData(), ForgotPasswordInput);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  try {
+    await context.get(servicesContext).passwordReset.forgotPassword(submission.value, facts);
+    return data({ result: submission.reply(), isDone: true });
+  } catch (error) {
+    return answerRefusal(facts.language, submission, error, textsIn(facts.language, "forgotPassword")("failed"));
+  }
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction(), () => textsHere("forgotPassword")("failed"));
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const text = useText("forgotPassword");
+  const isDone = actionData !== undefined && "isDone" in actionData;
+  const isShown = useLater(isDone, SHOWN_AFTER_MS);
+  return (
+    <EntryPanel title={text("title")} intro={text("intro")}>
+      {isShown ? (
+        <div className="grid gap-4">
+          <Alert tone="success">{text("sent")}</Alert>
+          <p className="text-muted">{text("sentHint")}</p>
+          <ButtonLink to={href("/forgot-password")} look="outline" reloadDocument>
+            {text("again")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <AddressForm result={actionData?.result} isWaiting={isDone} />
+      )}
+      <p className="mt-5 text-center text-muted">
+        {text("remembered")}{" "}
+        <Link to={href("/login")} className={LINK}>
+          {text("login")}
+        </Link>
+        <br />
+        {text("noAccount", { name: brand.name })}{" "}
+        <Link to={href("/register")} className={LINK}>
+          {text("register")}
+        </Link>
+      </p>
+    </EntryPanel>
+  );
+}
+
+interface AddressFormProps {
+  result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+  isWaiting: boolean;
+}
+
+function AddressForm({ result, isWaiting }: AddressFormProps) {
+  const text = useText("forgotPassword");
+  const isBusy = useNavigation().formMethod === "POST" || isWaiting;
+  const [form, fields] = useForm<ForgotPasswordInput>({
+    id: "forgot-password",
+    lastResult: result,
+    onValidate: ({ formData }) => parseForm(formData, ForgotPasswordInput),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
+        {(control) => (
+          <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
+        )}
+      </Field>
+      <Button type="submit" size="lg" disabled={isBusy}>
+        {text(isBusy ? "submitting" : "submit")}
+      </Button>
+    </Form>
+  );
+}

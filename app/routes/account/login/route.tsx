@@ -1,0 +1,103 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { Form, href, Link, redirect, useLocation, useNavigation } from "react-router";
+import { LoginInput } from "../../../../worker/accounts/accounts.contract.ts";
+import { sessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { afterLogin } from "../../../features/account/after-login.ts";
+import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { wantedIntoCart } from "../../../features/cart/wanted.ts";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "login")("pageTitle") });
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const { actor, origin } = context.get(requestContext);
+  if (actor) throw redirect(afterLogin(actor.role, url, origin));
+  return null;
+};
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const submission = parseForm(await request.formData(), LoginInput);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  try {
+    const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
+    const text = textsIn(user.language, "login");
+    const isAgent = user.role === "delivery";
+    const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
+    const added = wanted.length > 0 ? ` ${textsIn(user.language, "cart")("added")}` : "";
+    const message = text(isAgent ? "successAgent" : "success") + added;
+    const to = afterLogin(user.role, url, facts.origin);
+    return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
+  } catch (error) {
+    return answerRefusal(facts.language, submission, error, textsIn(facts.language, "login")("failed"));
+  }
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction(), () => textsHere("login")("failed"));
+
+/** By a page that is only for those signed in: who comes there is told why he is here. */
+const isSentHere = (search: string): boolean =>
+  isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const text = useText("login");
+  const { search } = useLocation();
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<LoginInput>({
+    id: "login",
+    lastResult: actionData?.result,
+    onValidate: ({ formData }) => parseForm(formData, LoginInput),
+  });
+  return (
+    <EntryPanel title={text("title")} intro={text(isSentHere(search) ? "expired" : "intro")}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormError id={form.errorId} errors={form.errors} />
+        <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
+          {(control) => (
+            <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
+          )}
+        </Field>
+        <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {text("or")}
+        </p>
+        <Field label={text("phone")} id={fields.phone.id} errors={fields.phone.errors}>
+          {(control) => <Input {...getInputProps(fields.phone, { type: "tel" })} {...control} autoComplete="tel" />}
+        </Field>
+        <Field label={text("password")} id={fields.password.id} errors={fields.password.errors}>
+          {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="current-password" />}
+        </Field>
+        <Link
+          to={href("/forgot-password")}
+          className="-my-2 inline-block justify-self-end py-2 font-semibold text-brand-text underline"
+        >
+          {text("forgot")}
+        </Link>
+        <Button type="submit" size="lg" disabled={isBusy}>
+          {text(isBusy ? "submitting" : "submit")}
+        </Button>
+      </Form>
+      <p className="mt-5 text-center text-muted">
+        {text("noAccount", { name: brand.name })}{" "}
+        <Link to={href("/register") + search} className="inline-block py-2 font-semibold text-brand-text underline">
+          {text("register")}
+        </Link>
+      </p>
+    </EntryPanel>
+  );
+}

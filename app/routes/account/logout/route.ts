@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { textsIn } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** Someone who typed the address is still signed in. */
+export const loader = () => redirect(href("/"));
+
+export const action = async ({ context }: Route.ActionArgs) => {
+  const { actor, language } = context.get(requestContext);
+  if (actor) await context.get(servicesContext).sessions.logout(actor);
+  const text = textsIn(language, "shell");
+  const answer = redirectWithNotice(href("/"), "success", text("user.loggedOut"), [endedSessionCookie()]);
+  answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
+  return answer;
+};

@@ -1,0 +1,53 @@
+import { href, redirect } from "react-router";
+import { requestContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ProfilePage } from "../../../features/profile/profile-page.tsx";
+import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
+import { readProfile } from "../../../features/profile/read-profile.ts";
+import { saveProfile } from "../../../features/profile/save-profile.ts";
+import { textsHere, textsIn, textsOfPage } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { ProfileHeader } from "./profile-header.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
+
+/** Spec §2: the role decides the page. Agents have theirs at its own address. */
+export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
+  if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/agent-profile") + url.search);
+  return readProfile(request, context);
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { language } = context.get(requestContext);
+  return saveProfile(context, await request.formData(), href("/profile"), {
+    saved: (profile) => textsIn(profile.language, "profile")("saved"),
+    failed: textsIn(language, "profile")("failed"),
+  });
+};
+
+export const clientAction = pageClientAction(() => {
+  const text = textsHere("profile");
+  return { fallback: text("failed"), offline: text("offline") };
+});
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export default function GeneralProfile({ loaderData: { profile } }: Route.ComponentProps) {
+  return (
+    <ProfilePage
+      profile={profile}
+      address={href("/profile")}
+      header={(shown, isEditing) => <ProfileHeader profile={shown} isEditing={isEditing} />}
+      sections={({ role }) => (
+        <>
+          <PersonalSection />
+          {role === "hotel" && <BusinessSection />}
+          <PreferencesSection />
+        </>
+      )}
+    />
+  );
+}

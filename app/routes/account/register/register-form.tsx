@@ -1,0 +1,72 @@
+import { type FieldMetadata, type FormMetadata, getFormProps, getInputProps } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import type { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+const ROLES = ["hotel", "admin"] as const;
+
+interface RegisterFormProps {
+  form: FormMetadata<RegisterInput>;
+  fields: { [Key in keyof RegisterInput]: FieldMetadata<RegisterInput[Key], RegisterInput> };
+}
+
+/** The GSTIN is asked of hotels only; by style alone, so that it also holds where no script runs. */
+const LAYOUT =
+  "grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
+
+export function RegisterForm({ form, fields }: RegisterFormProps) {
+  const text = useText("register");
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" {...getFormProps(form)} className={LAYOUT}>
+      <div className="whole empty:hidden">
+        <FormError id={form.errorId} errors={form.errors} />
+      </div>
+      <PersonField kind="name" field={fields.name} label={text("name")} />
+      <PersonField kind="email" field={fields.email} label={text("email")} />
+      <PersonField kind="tel" field={fields.phone} label={text("phone")} hint={text("phoneHint")} />
+      <Field label={text("role")} id={fields.role.id} errors={fields.role.errors} hint={text("adminHint")}>
+        {(control) => (
+          <Select name={fields.role.name} defaultValue={fields.role.initialValue ?? "hotel"} {...control}>
+            {ROLES.map((name) => (
+              <option key={name} value={name}>
+                {text(`roles.${name}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <CityField field={fields.location} label={text("location")} />
+      <AddressField field={fields.address} label={text("address")} />
+      <Field
+        label={text("gstin")}
+        id={fields.gstin.id}
+        errors={fields.gstin.errors}
+        hint={text("gstinHint")}
+        optional
+        className="hotels-only whole"
+      >
+        {(control) => (
+          <Input
+            {...getInputProps(fields.gstin, { type: "text" })}
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="uppercase"
+          />
+        )}
+      </Field>
+      <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
+      <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
+      <Button type="submit" size="lg" disabled={isBusy} className="whole mt-2">
+        {text(isBusy ? "submitting" : "submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useForm } from "@conform-to/react";
+import { href, Link, redirect, useLocation } from "react-router";
+import { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { afterLogin } from "../../../features/account/after-login.ts";
+import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { RegisterForm } from "./register-form.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "register")("pageTitle") });
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const { actor, origin } = context.get(requestContext);
+  if (actor) throw redirect(afterLogin(actor.role, url, origin));
+  return null;
+};
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const text = textsIn(facts.language, "register");
+  const submission = parseForm(await request.formData(), RegisterInput);
+  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  try {
+    await context.get(servicesContext).accounts.register(submission.value, facts);
+    return redirectWithNotice(href("/login") + url.search, "success", text("success"));
+  } catch (error) {
+    return answerRefusal(facts.language, submission, error, text("failed"));
+  }
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction(), () => textsHere("register")("failed"));
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const text = useText("register");
+  const { search } = useLocation();
+  const [form, fields] = useForm<RegisterInput>({
+    id: "register",
+    lastResult: actionData?.result,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, RegisterInput),
+  });
+  return (
+    <EntryPanel title={text("title")} intro={text("intro")}>
+      <RegisterForm form={form} fields={fields} />
+      <p className="mt-5 text-center text-muted">
+        {text("haveAccount")}{" "}
+        <Link to={href("/login") + search} className="inline-block py-2 font-semibold text-brand-text underline">
+          {text("login")}
+        </Link>
+      </p>
+    </EntryPanel>
+  );
+}

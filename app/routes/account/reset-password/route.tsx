@@ -1,0 +1,132 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useEffect } from "react";
+import { data, Form, href, useNavigate, useNavigation } from "react-router";
+import { NewPasswordForm } from "../../../../worker/accounts/verification/verification.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { NewPasswordField } from "../../../features/account/account-fields.tsx";
+import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** Spec §8. */
+const TO_LOGIN_AFTER_S = 2;
+
+/** The page is known under its address without the token. */
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(
+    { matches, location: { pathname: href("/reset-password/:token?") } },
+    { title: textsOfPage(matches, "resetPassword")("pageTitle") },
+  ),
+  { name: "referrer", content: "strict-origin" },
+];
+
+/**
+ * The address holds the token, so it is told to nobody, not even to our own pages and files. Not `no-referrer`: the
+ * form could not say then that it comes from here. Without script it is the browser that goes on to the login.
+ */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const refresh = actionHeaders.get("Refresh");
+  return { "Referrer-Policy": "strict-origin", ...(refresh ? { Refresh: refresh } : {}) };
+};
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const link = await context.get(servicesContext).passwordReset.readLink(params.token ?? "");
+  return data({ link }, { status: link === "open" ? 200 : 404 });
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const { language } = context.get(requestContext);
+  const submission = parseForm(await request.formData(), NewPasswordForm);
+  if (submission.status !== "success") return answerInvalid(language, submission);
+  try {
+    const { password } = submission.value;
+    await context.get(servicesContext).passwordReset.resetPassword({ token: params.token ?? "", password });
+    const toLogin = { Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` };
+    return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers: toLogin });
+  } catch (error) {
+    return answerRefusal(language, submission, error, textsIn(language, "resetPassword")("failed"));
+  }
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction(), () => textsHere("resetPassword")("failed"));
+
+export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const text = useText("resetPassword");
+  if (actionData !== undefined && "isDone" in actionData) return <Done />;
+  if (link === "open") {
+    return (
+      <EntryPanel title={text("title")} intro={text("intro")}>
+        <PasswordForm result={actionData?.result} />
+        <BackToLogin />
+      </EntryPanel>
+    );
+  }
+  return (
+    <EntryPanel title={text("title")} intro={text("noLinkIntro")}>
+      <div className="grid gap-4">
+        <Alert tone="danger">{text(link)}</Alert>
+        <ButtonLink to={href("/forgot-password")} size="lg">
+          {text("askAgain")}
+        </ButtonLink>
+      </div>
+      <BackToLogin />
+    </EntryPanel>
+  );
+}
+
+function BackToLogin() {
+  const text = useText("resetPassword");
+  return (
+    <ButtonLink to={href("/login")} look="quiet" className="mt-4 text-brand-text underline" wide>
+      {text("backToLogin")}
+    </ButtonLink>
+  );
+}
+
+function Done() {
+  const text = useText("resetPassword");
+  const navigate = useNavigate();
+  useEffect(() => {
+    // In place of this page: Back must not lead to a link that is used up.
+    const timer = setTimeout(() => void navigate(href("/login"), { replace: true }), TO_LOGIN_AFTER_S * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <EntryPanel title={text("title")} intro={text("doneHint")}>
+      <Alert tone="success">{text("done")}</Alert>
+      <BackToLogin />
+    </EntryPanel>
+  );
+}
+
+interface PasswordFormProps {
+  result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+}
+
+function PasswordForm({ result }: PasswordFormProps) {
+  const text = useText("resetPassword");
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<NewPasswordForm>({
+    id: "reset-password",
+    lastResult: result,
+    onValidate: ({ formData }) => parseForm(formData, NewPasswordForm),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
+      <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
+      <Button type="submit" size="lg" disabled={isBusy}>
+        {text(isBusy ? "submitting" : "submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+interface ChangePasswordFormProps {
+  /** For the browser's store of passwords: which account this is. */
+  email: string;
+  result: SubmissionResult | undefined;
+}
+
+export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
+  const text = useText("security");
+  const isBusy = useNavigation().formData?.get("intent") === "change-password";
+  const [form, fields] = useForm<ChangePasswordInput>({
+    id: "change-password",
+    lastResult: result,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, ChangePasswordInput),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="intent" value="change-password" />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={text("currentPassword")}
+        id={fields.currentPassword.id}
+        errors={fields.currentPassword.errors}
+        className="sm:max-w-sm"
+      >
+        {(control) => <PasswordInput name={fields.currentPassword.name} {...control} autoComplete="current-password" />}
+      </Field>
+      <Field
+        label={text("newPassword")}
+        id={fields.newPassword.id}
+        errors={fields.newPassword.errors}
+        hint={text("passwordHint")}
+        className="sm:max-w-sm"
+      >
+        {(control) => <PasswordInput name={fields.newPassword.name} {...control} autoComplete="new-password" />}
+      </Field>
+      <Field
+        label={text("confirmPassword")}
+        id={fields.confirmPassword.id}
+        errors={fields.confirmPassword.errors}
+        className="sm:max-w-sm"
+      >
+        {(control) => <PasswordInput name={fields.confirmPassword.name} {...control} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" disabled={isBusy} className="justify-self-start">
+        {text(isBusy ? "changing" : "change")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Monitor, Smartphone } from "lucide-react";
+import type { Session } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+
+const PHONES = new Set(["Android", "iPhone", "iPad"]);
+
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionRow key={session._id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const text = useText("security");
+  const { dateTime } = useDates();
+  const { browser, system, createdAt, lastSeenAt, isCurrent } = session;
+  const Icon = PHONES.has(system ?? "") ? Smartphone : Monitor;
+  const device = browser && system ? text("device", { browser, system }) : (browser ?? system ?? text("unknownDevice"));
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {isCurrent && <Badge tone="success">{text("thisDevice")}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {text("since", { date: dateTime(createdAt) })}
+          {!isCurrent && (
+            <>
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block max-sm:first-letter:uppercase">
+                {text("lastSeen", { date: dateTime(lastSeenAt) })}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <EndSession sessionId={session._id} about={text("endAbout", { device, date: dateTime(createdAt) })} />
+      )}
+    </li>
+  );
+}
+
+function EndSession({ sessionId, about }: { sessionId: string; about: string }) {
+  const text = useText("security");
+  const { Form, isBusy, refusal } = useActionForm(`end-${sessionId}`);
+  return (
+    <Form method="post" className="max-sm:ml-10">
+      <input type="hidden" name="intent" value="end-session" />
+      <input type="hidden" name="sessionId" value={sessionId} />
+      <Button type="submit" look="outline" disabled={isBusy} aria-label={about}>
+        {text(isBusy ? "ending" : "end")}
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AdminAccount } from "../../../../worker/accounts/admins/admins.contract.ts";
+import { DecisionForms } from "../../../features/people/decision-forms.tsx";
+import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
+import { PersonCard } from "../../../features/people/person-card.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+export function AdminCard({ admin }: { admin: AdminAccount }) {
+  const text = useText("people");
+  const { name } = admin;
+  return (
+    <PersonCard id={admin._id} person={admin} status={admin.status}>
+      <DecisionForms
+        id={admin._id}
+        status={admin.status}
+        no={text("keepAsIs")}
+        busy={text("busy")}
+        fields={{}}
+        words={{
+          verify: {
+            label: text("admins.verify"),
+            about: text("admins.verifyNamed", { name }),
+            question: text("admins.verifyQuestion"),
+            yes: text("admins.verifyYes"),
+          },
+          reject: {
+            label: text("admins.reject"),
+            about: text("admins.rejectNamed", { name }),
+            question: text("admins.rejectQuestion"),
+            yes: text("admins.rejectYes"),
+          },
+        }}
+      />
+      <EndSessionsForm userId={admin._id} name={name} />
+    </PersonCard>
+  );
+}

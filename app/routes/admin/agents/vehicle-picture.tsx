@@ -1,0 +1,63 @@
+import { Truck, X } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** A vehicle's picture, small; a click enlarges it over the page. Without script it is a link to the picture. */
+export function VehiclePicture({ src, name }: { src: string | null; name: string }) {
+  const text = useText("people");
+  const ui = useText("ui");
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (!src) {
+    return (
+      <span className="grid size-24 shrink-0 content-center justify-items-center gap-1 rounded-md bg-sunken text-center text-sm text-muted">
+        <Truck aria-hidden className="size-7" strokeWidth={1.75} />
+        {text("agents.noPicture")}
+      </span>
+    );
+  }
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  /** A click beside the picture is one on the dialog itself: its content fills it. */
+  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) dialog.current.close();
+  };
+  return (
+    <>
+      <a
+        href={src}
+        aria-label={text("agents.enlarge", { name })}
+        aria-haspopup="dialog"
+        onClick={enlarge}
+        className="size-24 shrink-0 overflow-hidden rounded-md border border-line bg-sunken"
+      >
+        <img src={src} alt="" width={96} height={96} loading="lazy" className="size-full object-cover" />
+      </a>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for keys. */}
+      <dialog
+        ref={dialog}
+        aria-label={text("agents.picture", { name })}
+        onClick={closeBeside}
+        className="m-auto max-h-[96dvh] max-w-[min(96vw,64rem)] rounded-lg bg-surface text-ink shadow-raised backdrop:bg-[#07110c]/70 open:animate-rise"
+      >
+        <div className="grid gap-2 p-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-semibold wrap-anywhere">{text("agents.picture", { name })}</p>
+            <Button look="quiet" size="icon" aria-label={ui("close")} onClick={() => dialog.current?.close()}>
+              <X aria-hidden />
+            </Button>
+          </div>
+          <img
+            src={src}
+            alt={text("agents.picture", { name })}
+            loading="lazy"
+            className="max-h-[80dvh] min-h-24 w-auto justify-self-center rounded-md object-contain"
+          />
+        </div>
+      </dialog>
+    </>
+  );
+}

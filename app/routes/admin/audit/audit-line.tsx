@@ -1,0 +1,81 @@
+import { href, Link } from "react-router";
+import type { AuditEntry } from "../../../../worker/audit/audit.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+
+type Value = AuditEntry["before"][string] | undefined;
+
+/** One act: when, who, what, and what it changed. */
+export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
+  const text = useText("audit");
+  const dates = useDates();
+  const wordsOf = useWords(subject.type);
+  const shown = (field: string, value: Value): string => {
+    if (value === undefined || value === null || value === "") return text("nothing");
+    if (typeof value === "boolean") return text(value ? "yes" : "no");
+    return field === "price" ? formatRupees(Number(value)) : wordsOf(field, String(value));
+  };
+  /** A field that has no words yet is shown by its own name rather than not at all. */
+  const fieldOf = (name: string): string => {
+    const key = `field.${name}` as "field.status";
+    return text.has(key) ? text(key) : name;
+  };
+  // A price list is called by the moment it was kept.
+  const label = action === "catalogue.prices_restored" ? dates.dateTime(subject.label) : subject.label;
+  // Of what is new, what it has not got is not told, nor its name again.
+  const isTold = (name: string): boolean =>
+    name in before || !(after[name] === "" || (name === "name" && after[name] === label));
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name] && isTold(name),
+  );
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <time dateTime={at} className="figures text-muted">
+        {dates.dateTime(at)}
+      </time>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <b className="font-semibold">{actor.name}</b> {text(`action.${action}`, { label })}
+          {subject.type === "catalogue" && (
+            <>
+              {" · "}
+              <Link
+                to={href("/admin/products/import/:importId", { importId: subject._id })}
+                className="font-semibold underline"
+              >
+                {text("openImport")}
+              </Link>
+            </>
+          )}
+        </p>
+        {changes.map((name) => (
+          <p key={name} className="text-sm text-muted">
+            {name in before
+              ? text("changed", {
+                  field: fieldOf(name),
+                  before: shown(name, before[name]),
+                  after: shown(name, after[name]),
+                })
+              : text("stated", { field: fieldOf(name), value: shown(name, after[name]) })}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Statuses, shelves and units by the words that people know them by; anything else as it stands. */
+const useWords = (subject: AuditEntry["subject"]["type"]) => {
+  const ui = useText("ui");
+  const orders = useText("orders");
+  const people = useText("people");
+  return (field: string, value: string): string => {
+    const payment = `paymentStatus.${value}` as "paymentStatus.paid";
+    if (field === "paymentStatus") return orders.has(payment) ? orders(payment) : value;
+    const state = `status.${value}` as "status.pending";
+    if (field === "status" && subject !== "order") return people.has(state) ? people(state) : value;
+    const word = `${field}.${value}` as "status.pending";
+    return ["status", "category", "unit"].includes(field) && ui.has(word) ? ui(word) : value;
+  };
+};

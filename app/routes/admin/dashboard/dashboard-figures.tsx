@@ -1,0 +1,91 @@
+import { href, Link } from "react-router";
+import type { Dashboard, DashboardQueues, LowStock } from "../../../../worker/dashboard/dashboard.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { classNames } from "../../../components/ui/class-names.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+
+/** The server counts no further: worker/dashboard/dashboard.contract.ts, `QUEUE_CAP`. */
+const counted = (count: number): string => (count < 100 ? String(count) : "99+");
+
+const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: boolean }[] = [
+  { key: "toConfirm", to: `${href("/admin/orders")}?status=pending` },
+  { key: "unassigned", to: `${href("/admin/orders")}?status=confirmed` },
+  { key: "late", to: `${href("/admin/orders")}?late=1`, isUrgent: true },
+  { key: "cancelRequests", to: href("/admin/cancellations"), isUrgent: true },
+];
+
+/** What waits for someone, each a way to the orders it counts. */
+export function Queues({ queues }: { queues: DashboardQueues }) {
+  const text = useText("desk");
+  return (
+    <nav aria-label={text("waiting")}>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {QUEUES.map(({ key, to, isUrgent = false }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              data-testid={`queue-${key}`}
+              className={classNames(
+                "flex h-full flex-col rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong",
+                isUrgent && queues[key] > 0 && "border-danger-text bg-danger-soft text-danger-text",
+              )}
+            >
+              <span className="figures text-3xl font-bold">{counted(queues[key])}</span>
+              <span className="font-semibold underline">{text(key)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Figures({ stats }: { stats: Dashboard["stats"] }) {
+  const text = useText("desk");
+  const shown = [
+    { key: "totalRevenue", value: formatRupees(stats.totalRevenue) },
+    { key: "totalOrders", value: stats.totalOrders.toLocaleString("en-IN") },
+    { key: "totalProducts", value: stats.totalProducts.toLocaleString("en-IN") },
+    { key: "totalUsers", value: stats.totalUsers.toLocaleString("en-IN") },
+  ] as const;
+  return (
+    <dl aria-label={text("figures")} className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {shown.map(({ key, value }) => (
+        <Card key={key} className="flex flex-col-reverse justify-end">
+          <dt className="text-muted">{text(key)}</dt>
+          <dd data-testid={key} className="figures text-xl font-bold wrap-anywhere text-money sm:text-2xl">
+            {value}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+export function LowStockList({ products }: { products: readonly LowStock[] }) {
+  const text = useText("desk");
+  const names = useNames();
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">{text("lowStock")}</h2>
+      {products.length === 0 && <p className="text-muted">{text("lowStockNone")}</p>}
+      <ul className="divide-y divide-line">
+        {products.map(({ _id, name, unit, stock }) => (
+          <li key={_id} className="flex items-center justify-between gap-3 lg:py-0.5">
+            <Link
+              to={href("/admin/products/:productId", { productId: _id })}
+              className="inline-flex min-h-11 min-w-0 items-center py-1 underline lg:min-h-8"
+            >
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </Link>
+            <b className="figures whitespace-nowrap text-danger-text">
+              {stock === 0 ? text("outOfStock") : `${stock} ${names.unit(unit)}`}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

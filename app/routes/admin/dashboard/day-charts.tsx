@@ -1,0 +1,124 @@
+import type { DayFigures } from "../../../../worker/dashboard/dashboard.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+const WIDTH = 600;
+const HEIGHT = 120;
+/** 2026-11-21 → 21/11: a day of the market, the same in every time zone. */
+const short = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
+
+/** Money and orders of the last days as bars, and the same figures as a table. */
+export function DayCharts({ days }: { days: readonly DayFigures[] }) {
+  const text = useText("desk");
+  return (
+    <Card className="min-w-0">
+      <h2 className="mb-2 text-xl">{text("perDay")}</h2>
+      <div className="grid grid-cols-1 gap-4">
+        <Bars
+          title={text("revenueChart")}
+          bars={days.map(({ day, revenue }) => ({ day, value: revenue }))}
+          say={formatRupees}
+          className="fill-brand"
+        />
+        <Bars
+          title={text("ordersChart")}
+          bars={days.map(({ day, orders }) => ({ day, value: orders }))}
+          say={String}
+          className="fill-accent"
+        />
+      </div>
+      <p className="mt-2 text-sm text-muted">{text("perDayNote")}</p>
+      <details>
+        <summary className="flex min-h-11 items-center font-semibold text-brand-text underline">
+          {text("asTable")}
+        </summary>
+        <DayTable days={days} />
+      </details>
+    </Card>
+  );
+}
+
+interface BarsProps {
+  title: string;
+  bars: readonly { day: string; value: number }[];
+  say: (value: number) => string;
+  className: string;
+}
+
+function Bars({ title, bars, say, className }: BarsProps) {
+  const text = useText("desk");
+  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { day: "", value: 0 });
+  const total = Math.round(bars.reduce((sum, { value }) => sum + value, 0) * 100) / 100;
+  const words =
+    most.value === 0
+      ? text("chartEmpty")
+      : text("chartSays", { total: say(total), day: short(most.day), most: say(most.value) });
+  const step = WIDTH / bars.length;
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap gap-x-3">
+        <b className="font-semibold">{title}</b>
+        <span className="figures text-muted">{words}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${words}`}
+        className="mt-1 block h-28 w-full border-b border-line-strong"
+      >
+        {bars.map(({ day, value }, place) => {
+          const height = most.value > 0 ? Math.max(value > 0 ? 2 : 0, (value / most.value) * HEIGHT) : 0;
+          return (
+            <rect
+              key={day}
+              x={place * step + step * 0.1}
+              y={HEIGHT - height}
+              width={step * 0.8}
+              height={height}
+              className={className}
+            >
+              <title>{`${short(day)}: ${say(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p aria-hidden className="figures flex justify-between text-sm text-muted">
+        <span>{short(bars.at(0)?.day ?? "")}</span>
+        <span>{short(bars.at(-1)?.day ?? "")}</span>
+      </p>
+    </figure>
+  );
+}
+
+function DayTable({ days }: { days: readonly DayFigures[] }) {
+  const text = useText("desk");
+  return (
+    <table className="w-full text-right">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1 text-left">
+            {text("day")}
+          </th>
+          <th scope="col">{text("orders")}</th>
+          <th scope="col">{text("revenue")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, orders, revenue }) => (
+          <tr key={day} className="border-b border-line">
+            <th scope="row" className="figures py-1 text-left font-normal">
+              {`${short(day)}/${day.slice(0, 4)}`}
+            </th>
+            <td className="figures">{orders}</td>
+            <td>
+              <Money rupees={revenue} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

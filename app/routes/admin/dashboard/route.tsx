@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
+import { loadDashboard, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
+import { onListKey } from "../../../features/admin-orders/list-keys.ts";
+import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
+import { AdminEvents } from "../../../features/live/admin-events.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { Figures, LowStockList, Queues } from "./dashboard-figures.tsx";
+import { DayCharts } from "./day-charts.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "desk")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
+clientLoader.hydrate = true as const;
+
+export const action = (args: Route.ActionArgs) => moveAsStaff(args);
+
+export const clientAction = stepOnOrder;
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** What an operator wants first: what waits for him; then how the shop is doing, and the newest orders. */
+export default function AdminDashboard({ loaderData: { desk, formKey, now } }: Route.ComponentProps) {
+  const text = useText("desk");
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 py-4">
+        <h1 className="text-2xl">{text("title")}</h1>
+        <AdminEvents readAt={now} />
+      </header>
+      <Queues queues={desk.queues} />
+      <Figures stats={desk.stats} />
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <DayCharts days={desk.days} />
+        <LowStockList products={desk.lowStock} />
+      </div>
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4">
+        <h2 className="text-xl">{text("recent")}</h2>
+        <Link
+          to={href("/admin/orders")}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+        >
+          {text("allOrders")}
+        </Link>
+      </div>
+      {desk.recentOrders.length === 0 && <p className="text-muted">{text("noOrders")}</p>}
+      <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
+        {desk.recentOrders.map((order) => (
+          <AdminOrderCard key={order._id} order={order} formKey={formKey} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("desk");
+  const orders = useText("orders");
+  return <ListFailure title={text("error")} again={orders("tryAgain")} />;
+}

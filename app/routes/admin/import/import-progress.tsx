@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { ProductImport } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
+import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** Step by step while the page is open; whoever comes back later goes on where it stopped. */
+export function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
+  const text = useText("imports");
+  const fetcher = useFetcher<ActionResult>({ key: "check" });
+  const { state, data, submit } = fetcher;
+  const hasFailed = data?.ok === false;
+  useEffect(() => {
+    // Each answer brings the page's own reading with it; a failure waits for someone to try again.
+    if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
+  }, [state, hasFailed, checked, submit]);
+  return (
+    <Card className="mt-4 grid gap-3">
+      {round > 1 && <p className="font-semibold">{text("comparedAnew")}</p>}
+      <ProgressBar label={text("comparing")} value={checked} max={rows} words={text("compared", { checked, rows })} />
+      <p className="needs-script text-pretty text-muted">{text("nothingYet")}</p>
+      {hasFailed && (
+        <p role="alert" className="font-semibold text-danger-text">
+          {data.message}
+        </p>
+      )}
+      <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
+        <input type="hidden" name="intent" value="check" />
+        <Button type="submit" look="outline" disabled={state !== "idle"}>
+          {text("goOn")}
+        </Button>
+      </fetcher.Form>
+    </Card>
+  );
+}

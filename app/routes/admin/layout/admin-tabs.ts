@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import type { Role } from "../../../../worker/accounts/accounts.contract.ts";
+
+type TabKey =
+  | "dashboard"
+  | "products"
+  | "orders"
+  | "cancellations"
+  | "agents"
+  | "messages"
+  | "admins"
+  | "audit"
+  | "payments"
+  | "mails";
+
+/** The staff's pages in the order of their tabs, each at its own address; some are the owner's alone. */
+const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
+  { key: "dashboard", to: href("/admin") },
+  { key: "products", to: href("/admin/products") },
+  { key: "orders", to: href("/admin/orders") },
+  { key: "cancellations", to: href("/admin/cancellations") },
+  { key: "agents", to: href("/admin/agents") },
+  { key: "messages", to: href("/admin/messages") },
+  { key: "admins", to: href("/admin/admins"), isOwners: true },
+  { key: "audit", to: href("/admin/audit"), isOwners: true },
+  { key: "payments", to: href("/admin/payments"), isOwners: true },
+  { key: "mails", to: href("/admin/mails"), isOwners: true },
+];
+
+export const adminTabsFor = (role: Role | undefined): { key: TabKey; to: string }[] =>
+  TABS.filter(({ isOwners }) => !isOwners || role === "owner");

@@ -1,0 +1,111 @@
+import { MailCheck } from "lucide-react";
+import type { DeadMail } from "../../../../worker/notifications/notifications.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "mails")("pageTitle") });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  return { mails: await context.get(servicesContext).notifications.listDead(actor).catch(asPageFailure(language)) };
+};
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
+clientLoader.hydrate = true as const;
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "mails");
+  const form = await request.formData();
+  const id = form.get("id")?.toString() ?? "";
+  const formName = `retry-${id}`;
+  try {
+    await context.get(servicesContext).notifications.retryDead(actor, id);
+    return actionDone(request, url.pathname, formName, text("retried"));
+  } catch (error) {
+    return actionRefused(language, formName, error, text("failed"), form);
+  }
+};
+
+export const clientAction = pageClientAction(() => {
+  const text = textsHere("mails");
+  return { fallback: text("failed"), offline: textsHere("ui")("offline") };
+});
+
+export default function AdminMails({ loaderData: { mails } }: Route.ComponentProps) {
+  const text = useText("mails");
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("title")}</h1>
+      <p className="mt-1 mb-3 text-pretty text-muted">{text("intro")}</p>
+      {mails.length === 0 ? (
+        <EmptyState icon={MailCheck} title={text("emptyTitle")} text={text("emptyText")} />
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          {mails.map((mail) => (
+            <MailLine key={mail._id} mail={mail} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** What a mail was to say, for people; a kind that nobody put into words stands as it is called. */
+const useKind = (kind: string): string => {
+  const text = useText("mails");
+  const isPush = kind.startsWith("push.");
+  const key = `kind.${kind.slice(isPush ? 5 : 0).replace(".", "_")}` as "kind.order_placed";
+  const what = text.has(key) ? text(key) : kind;
+  return isPush ? text("push", { what }) : what;
+};
+
+function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt } }: { mail: DeadMail }) {
+  const text = useText("mails");
+  const { dateTime } = useDates();
+  const what = useKind(kind);
+  const { Form, isBusy, refusal } = useActionForm(`retry-${_id}`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">
+          {what}
+          {orderId && <span className="font-normal text-muted"> · {text("order", { id: shortId(orderId) })}</span>}
+        </p>
+        <p className="text-sm text-muted">
+          {text("written", { at: dateTime(createdAt) })} · {text("tries", { count: attempts })}
+        </p>
+        <p className="text-sm break-words text-danger-text">{lastError || text("noReason")}</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={_id} />
+        <Button type="submit" look="outline" disabled={isBusy} aria-label={text("retryNamed", { kind: what })}>
+          {text(isBusy ? "retrying" : "retry")}
+        </Button>
+        {refusal && (
+          <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
+            {refusal.message}
+          </p>
+        )}
+      </Form>
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("mails");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

@@ -1,0 +1,144 @@
+import { MailOpen } from "lucide-react";
+import { href } from "react-router";
+import * as v from "valibot";
+import { type ContactMessage, MESSAGE_STATES, MessagesQuery } from "../../../../worker/contact/messages.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PhoneLink } from "../../../components/phone-link.tsx";
+import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "messages")("pageTitle") });
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const query = v.safeParse(MessagesQuery, Object.fromEntries(url.searchParams));
+  const asked = query.success ? query.output : v.parse(MessagesQuery, {});
+  const { actor, language } = context.get(requestContext);
+  const page = await context.get(servicesContext).contact.listMessages(actor, asked).catch(asPageFailure(language));
+  return { ...page, state: asked.state };
+};
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
+clientLoader.hydrate = true as const;
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "messages");
+  const form = await request.formData();
+  const [id = "", isAnswered] = [form.get("id")?.toString(), form.get("answered") === "yes"];
+  const formName = `answered-${id}`;
+  try {
+    await context.get(servicesContext).contact.setAnswered(actor, id, isAnswered);
+    return actionDone(request, url.pathname + url.search, formName, text(isAnswered ? "done" : "undone"));
+  } catch (error) {
+    return actionRefused(language, formName, error, text("failed"), form);
+  }
+};
+
+export const clientAction = pageClientAction(() => {
+  const text = textsHere("messages");
+  return { fallback: text("failed"), offline: text("offline") };
+});
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** What people wrote through the contact page, until someone has answered. */
+export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
+  const text = useText("messages");
+  const isPaging = useIsPaging(href("/admin/messages"));
+  const tabs = MESSAGE_STATES.map((one) => ({
+    to: one === "open" ? "?" : `?state=${one}`,
+    label: text(`states.${one}`),
+    isCurrent: state === one,
+  }));
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("title")}</h1>
+      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : messages.length === 0 ? (
+        <EmptyState icon={MailOpen} title={text(`empty.${state}`)} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {messages.map((message) => (
+            <MessageCard key={message._id} message={message} />
+          ))}
+        </ul>
+      )}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </>
+  );
+}
+
+function MessageCard({ message: { _id, name, email, mobile, subject, message, createdAt, answered } }: MessageProps) {
+  const text = useText("messages");
+  const { dateTime } = useDates();
+  const { Form, isBusy, refusal } = useActionForm(`answered-${_id}`);
+  return (
+    <li
+      data-testid="message-card"
+      aria-labelledby={`message-${_id}`}
+      className="flex flex-col rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
+      <h2 id={`message-${_id}`} className="text-lg wrap-anywhere">
+        {subject}
+      </h2>
+      <p className="text-muted wrap-anywhere">
+        {name} · <span className="figures">{dateTime(createdAt)}</span>
+      </p>
+      <p className="my-2 flex-1 whitespace-pre-line wrap-anywhere">{message}</p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(text("reply", { subject }))}`}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline"
+        >
+          {email}
+        </a>
+        <PhoneLink phone={mobile} label={text("call", { name, phone: mobile })} />
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Form method="post">
+          <input type="hidden" name="id" value={_id} />
+          <input type="hidden" name="answered" value={answered ? "no" : "yes"} />
+          <Button
+            type="submit"
+            look={answered ? "quiet" : "outline"}
+            disabled={isBusy}
+            aria-label={text(answered ? "reopenNamed" : "tickNamed", { subject })}
+          >
+            {text(isBusy ? "saving" : answered ? "reopen" : "tick")}
+          </Button>
+        </Form>
+        {answered && <p className="text-muted">{text("answered", { by: answered.by, at: dateTime(answered.at) })}</p>}
+        {refusal && (
+          <p role="alert" className="w-full text-sm font-semibold text-danger-text">
+            {refusal.message}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface MessageProps {
+  message: ContactMessage;
+}
+
+export function ErrorBoundary() {
+  const text = useText("messages");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

@@ -1,0 +1,134 @@
+import { ClipboardList, PackageCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, href, useActionData, useNavigation } from "react-router";
+import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { classNames } from "../../../components/ui/class-names.ts";
+import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/admin-orders/selection-form.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** Something can be done to many of it at once: confirm what is pending, pick and pack what is confirmed. */
+const isSelectable = (order: Order): boolean => !isOver(order.status) && !awaitsPayment(order);
+
+/** On an order's card. */
+export function SelectOrder({ order }: { order: Order }) {
+  const text = useText("admin.selection");
+  if (!isSelectable(order)) return null;
+  return (
+    <label className="-mx-3 -my-2 inline-flex size-11 items-center justify-center">
+      <input type="checkbox" form={SELECTED} name="order" value={order._id} className="size-5 accent-brand" />
+      <span className="sr-only">{text("select", { id: shortId(order._id) })}</span>
+    </label>
+  );
+}
+
+interface OrderSelectionProps {
+  orders: readonly Order[];
+  formKey: string;
+  children: ReactNode;
+}
+
+/**
+ * A list of orders and, below it, what can be done to those that are ticked. One plain form: it confirms by post, and
+ * takes the same orders to the pick list or the packing sheets by get.
+ */
+export function OrderSelection({ orders, formKey, children }: OrderSelectionProps) {
+  const text = useText("admin.selection");
+  const list = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  const isBusy = useNavigation().formData?.has(CONFIRM_KEY) === true;
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form=${SELECTED}]`) ?? [])];
+  const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  // After each reading: boxes may have been ticked before the script came, and ticked orders leave the list.
+  useEffect(recount);
+  const tickAll = (isTicked: boolean) => {
+    for (const box of boxes()) box.checked = isTicked;
+    recount();
+  };
+  return (
+    <div ref={list} onChange={recount}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-2">
+        {orders.some(isSelectable) && (
+          <Button look="quiet" className="needs-script" onClick={() => tickAll(count === 0)}>
+            {text(count === 0 ? "all" : "none")}
+          </Button>
+        )}
+        <span className="flex flex-wrap gap-x-2 sm:ml-auto">
+          <ButtonLink to={href("/admin/orders/pick-list")} look="quiet">
+            <ClipboardList aria-hidden />
+            {text("pick")}
+          </ButtonLink>
+          <ButtonLink to={href("/admin/orders/packing")} look="quiet">
+            <PackageCheck aria-hidden />
+            {text("pack")}
+          </ButtonLink>
+        </span>
+      </div>
+      {children}
+      <Form
+        id={SELECTED}
+        method="post"
+        preventScrollReset
+        className={classNames(
+          "sticky bottom-2 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2.5 shadow-raised",
+          count === 0 && "without-script",
+        )}
+      >
+        <p aria-live="polite" className="needs-script px-1 font-semibold">
+          {text("count", { count })}
+        </p>
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:justify-end">
+          <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/pick-list")}>
+            {text("pick")}
+          </Button>
+          <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/packing")}>
+            {text("pack")}
+          </Button>
+          {/* The last, so that Enter in a box only lists. With its value the same click once more is the same. */}
+          <Button
+            type="submit"
+            name={CONFIRM_KEY}
+            value={`${formKey}-many`}
+            disabled={isBusy}
+            className="max-sm:col-span-2"
+          >
+            {text(isBusy ? "confirming" : "confirm")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** What became of the ticked orders, each that could not be confirmed by name. */
+export function SelectionReport() {
+  const text = useText("admin.selection");
+  const answer = useActionData<ConfirmReport | ActionResult>();
+  if (!answer) return null;
+  if (!("results" in answer))
+    return answer.ok || answer.form !== SELECTED ? null : (
+      <Alert tone="danger" className="my-3">
+        {answer.message}
+      </Alert>
+    );
+  const refused = answer.results.filter(({ confirmed }) => !confirmed);
+  const done = answer.results.length - refused.length;
+  return (
+    <Alert tone={refused.length > 0 ? "accent" : "success"} className="my-3" data-testid="confirm-report">
+      {text("report", { done, total: answer.results.length })}
+      {refused.length > 0 && (
+        <ul className="mt-1 list-disc pl-5 font-normal">
+          {refused.map(({ _id, message }) => (
+            <li key={_id}>
+              <b className="figures font-semibold">#{shortId(_id)}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

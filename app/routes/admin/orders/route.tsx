@@ -1,0 +1,82 @@
+import { Inbox } from "lucide-react";
+import { href } from "react-router";
+import { ORDER_STATUSES } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
+import { loadAdminOrders, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
+import { onListKey } from "../../../features/admin-orders/list-keys.ts";
+import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
+import { AdminEvents } from "../../../features/live/admin-events.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { OrderSearch } from "./order-search.tsx";
+import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
+clientLoader.hydrate = true as const;
+
+export const action = (args: Route.ActionArgs) => moveAsStaff(args);
+
+export const clientAction = stepOnOrder;
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export default function AdminOrders({
+  loaderData: { page, status, isLate, search, formKey, now },
+}: Route.ComponentProps) {
+  const text = useText("admin.orders");
+  const ui = useText("ui");
+  const isPaging = useIsPaging(href("/admin/orders"));
+  const found = new URLSearchParams(search ? { search } : {});
+  const tabs = [
+    { to: `?${found}`, label: text("all"), isCurrent: status === null && !isLate },
+    ...ORDER_STATUSES.map((one) => ({
+      to: `?${new URLSearchParams({ status: one, ...(search ? { search } : {}) })}`,
+      label: ui(`status.${one}`),
+      isCurrent: status === one && !isLate,
+    })),
+    { to: "?late=1", label: text("late"), isCurrent: isLate },
+  ];
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 pt-4">
+        <h1 className="text-2xl">{text("title")}</h1>
+        <AdminEvents readAt={now} />
+        <p className="needs-script ml-auto text-sm text-muted max-lg:hidden">{text("keys")}</p>
+      </header>
+      <OrderSearch search={search} status={status} />
+      <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
+      <SelectionReport />
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : page.orders.length === 0 ? (
+        <EmptyState
+          icon={Inbox}
+          title={text("emptyTitle")}
+          text={search ? text("nothingFound", { search }) : text("emptyText")}
+        />
+      ) : (
+        <OrderSelection orders={page.orders} formKey={formKey}>
+          <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
+            {page.orders.map((order) => (
+              <AdminOrderCard key={order._id} order={order} formKey={formKey} select={<SelectOrder order={order} />} />
+            ))}
+          </ul>
+        </OrderSelection>
+      )}
+      <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
+    </>
+  );
+}
+
+export { OrdersFailure as ErrorBoundary } from "../../../features/admin-orders/orders-failure.tsx";

@@ -1,0 +1,104 @@
+import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { SheetHead } from "../../../components/sheet-head.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import { useNames } from "../../../i18n/use-names.ts";
+
+/** One order on paper, to be packed and checked by. Without the delivery code: it goes with the box. */
+export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: string }) {
+  const text = useText("fulfilment");
+  const dates = useDates();
+  const id = shortId(order._id);
+  return (
+    <article
+      data-testid="packing-sheet"
+      aria-labelledby={`sheet-${id}`}
+      className="sheet one-a-page rounded-lg border border-line bg-surface p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"
+    >
+      <SheetHead>
+        <h2 id={`sheet-${id}`} className="figures text-2xl">
+          #{id}
+        </h2>
+        <p className="figures text-sm">{order._id}</p>
+        <p>{text("placed", { at: dates.dateTime(order.createdAt) })}</p>
+        <p className="font-bold">{text("promised", { at: dates.dateTime(order.estimatedDelivery) })}</p>
+      </SheetHead>
+      <div className="my-3 grid grid-cols-2 gap-6">
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-base">{text("deliverTo")}</h3>
+          <p className="font-bold">{order.user.name}</p>
+          <p>{order.deliveryAddress}</p>
+          <p>{CITY_NAMES[order.location]}</p>
+          <p className="figures">{order.phone}</p>
+        </div>
+        <div className="min-w-0 wrap-anywhere">
+          <Payment order={order} />
+          <h3 className="mt-2 text-base">{text("agent")}</h3>
+          <p>
+            {order.deliveryAgent
+              ? `${order.deliveryAgent.user.name} · ${order.deliveryAgent.vehicleDetails.vehicleNumber}`
+              : text("noAgent")}
+          </p>
+        </div>
+      </div>
+      {order.notes && (
+        <p className="my-3 border border-line-strong p-2 wrap-anywhere">
+          <b>{text("note")}:</b> {order.notes}
+        </p>
+      )}
+      <Lines items={order.items} />
+      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-4">
+        <span className="flex-1 border-b border-line-strong">{text("packedBy")}</span>
+        <span className="flex-1 border-b border-line-strong">{text("checkedBy")}</span>
+      </p>
+      <p className="mt-2 text-sm text-muted">{text("asOf", { at: dates.dateTime(readAt) })}</p>
+    </article>
+  );
+}
+
+/** What the agent is to bring back. */
+function Payment({ order }: { order: PackedOrder }) {
+  const text = useText("fulfilment");
+  const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
+  return (
+    <>
+      <h3 className="text-base">{text(isDue ? "collect" : "nothingToCollect")}</h3>
+      <Money rupees={order.total} className={isDue ? "text-2xl font-bold" : "text-muted"} />
+    </>
+  );
+}
+
+function Lines({ items }: Pick<PackedOrder, "items">) {
+  const text = useText("fulfilment");
+  const names = useNames();
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th className="w-14 text-left">{text("packed")}</th>
+          <th className="px-2 text-left">{text("item")}</th>
+          <th className="text-right">{text("quantity")}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {items.map(({ product, quantity }) => (
+          <tr key={product._id}>
+            <td>
+              <label className="inline-flex size-11 items-center print:size-6">
+                <input type="checkbox" className="size-5 accent-brand" autoComplete="off" />
+                <span className="sr-only">{text("packedNamed", { name: product.name })}</span>
+              </label>
+            </td>
+            <td className="px-2 text-left wrap-anywhere">{product.name}</td>
+            <td className="figures text-right font-bold whitespace-nowrap">
+              {quantity.toLocaleString("en-IN")} {names.unit(product.unit)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

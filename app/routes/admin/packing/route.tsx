@@ -1,0 +1,34 @@
+import { loadPacking } from "../../../features/fulfilment/fulfilment-data.ts";
+import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { PackingSheet } from "./packing-sheet.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "fulfilment")("packPageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadPacking(args);
+
+/** A page of paper for each box. */
+export default function AdminPacking({ loaderData: { asked, sheets, readAt } }: Route.ComponentProps) {
+  const text = useText("fulfilment");
+  return (
+    <FulfilmentPage
+      title={text("packTitle")}
+      summary={text("ofOrders", { count: sheets.orders.length })}
+      asked={asked}
+      leftOut={sheets.leftOut}
+      nextAfter={sheets.nextAfter}
+      isEmpty={sheets.orders.length === 0}
+    >
+      <div className="grid grid-cols-1 gap-4 print:block">
+        {sheets.orders.map((order) => (
+          <PackingSheet key={order._id} order={order} readAt={readAt} />
+        ))}
+      </div>
+    </FulfilmentPage>
+  );
+}
+
+export { FulfilmentFailure as ErrorBoundary };

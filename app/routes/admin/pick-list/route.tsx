@@ -1,0 +1,105 @@
+import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
+import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { SheetHead } from "../../../components/sheet-head.tsx";
+import { loadPickList } from "../../../features/fulfilment/fulfilment-data.ts";
+import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import { useNames } from "../../../i18n/use-names.ts";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "fulfilment")("pickPageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadPickList(args);
+
+/** What one person fetches from the shelves for many orders: each product once, by shelf. */
+export default function AdminPickList({ loaderData: { asked, list, readAt } }: Route.ComponentProps) {
+  const text = useText("fulfilment");
+  const dates = useDates();
+  const amounts = useAmounts();
+  const shelves = [...Map.groupBy(list.lines, ({ category }) => category)];
+  const summary = text("ofOrders", { count: list.orders });
+  return (
+    <FulfilmentPage
+      title={text("pickTitle")}
+      summary={summary}
+      asked={asked}
+      leftOut={list.leftOut}
+      nextAfter={list.nextAfter}
+      isEmpty={list.lines.length === 0}
+    >
+      <section data-testid="pick-list" className="sheet">
+        <div className="hidden print:block">
+          <SheetHead>
+            <h2 className="text-xl">{text("pickTitle")}</h2>
+            <p>{summary}</p>
+            {asked.day && <p>{text("promisedFor", { day: dates.date(`${asked.day}T12:00:00+05:30`) })}</p>}
+          </SheetHead>
+        </div>
+        <p className="mb-3 text-muted">
+          {text("asOf", { at: dates.dateTime(readAt) })} · {amounts(list.lines)}
+        </p>
+        <div className="grid grid-cols-1 gap-4 print:block">
+          {shelves.map(([category, lines]) => (
+            <Shelf key={category} category={category} lines={lines} />
+          ))}
+        </div>
+      </section>
+    </FulfilmentPage>
+  );
+}
+
+/** "120 kg, 14 packet": how much there is to carry, each unit by itself. */
+const useAmounts = () => {
+  const names = useNames();
+  return (lines: readonly PickLine[]): string => {
+    const sums = new Map<PickLine["unit"], number>();
+    for (const { unit, quantity } of lines) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+    return [...sums].map(([unit, sum]) => `${sum.toLocaleString("en-IN")} ${names.unit(unit)}`).join(", ");
+  };
+};
+
+function Shelf({ category, lines }: { category: Category; lines: readonly PickLine[] }) {
+  const text = useText("fulfilment");
+  const names = useNames();
+  const amounts = useAmounts();
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card print:mt-4 print:rounded-none print:border-0 print:shadow-none">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 text-lg print:px-0">
+        {names.category(category)}
+        <span className="figures text-base font-normal text-muted">{amounts(lines)}</span>
+      </h2>
+      <table className="w-full">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th className="w-14 py-2 pl-4 text-left">{text("picked")}</th>
+            <th className="px-2 text-left">{text("item")}</th>
+            <th className="px-2 text-right sm:w-40">{text("quantity")}</th>
+            <th className="w-16 pr-4 pl-2 text-right sm:w-28">{text("orders")}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {lines.map((line) => (
+            <tr key={`${line.productId} ${line.name} ${line.unit}`}>
+              <td className="pl-4">
+                <label className="inline-flex size-11 items-center print:size-6">
+                  <input type="checkbox" className="size-5 accent-brand" autoComplete="off" />
+                  <span className="sr-only">{text("pickedNamed", { name: line.name })}</span>
+                </label>
+              </td>
+              <td className="px-2 text-left wrap-anywhere">{line.name}</td>
+              <td className="figures px-2 text-right font-bold whitespace-nowrap">
+                {line.quantity.toLocaleString("en-IN")} {names.unit(line.unit)}
+              </td>
+              <td className="figures pr-4 pl-2 text-right text-muted">{line.orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export { FulfilmentFailure as ErrorBoundary };

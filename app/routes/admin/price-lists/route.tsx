@@ -1,0 +1,110 @@
+import { Download, Tags } from "lucide-react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import type { PriceList } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { sayIn } from "../../../i18n/sentences/say-in.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "imports")("listsPageTitle") });
+
+/** `key`: the same list restored again from this page is the same import. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const lists = await context.get(servicesContext).imports.listPriceLists(actor).catch(asPageFailure(language));
+  return { lists, key: crypto.randomUUID() };
+};
+
+/** Makes the import that would restore it; its page shows what would change, and asks. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const form = await request.formData();
+  const [listId = "", key = ""] = ["listId", "key"].map((name) => form.get(name)?.toString());
+  try {
+    const { _id } = await context.get(servicesContext).imports.restorePriceList(actor, listId, `${key}-${listId}`);
+    return redirect(href("/admin/products/import/:importId", { importId: _id }));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ message: sayIn(language)(error.message) }, { status: error.status });
+  }
+};
+
+export default function AdminPriceLists({ loaderData: { lists, key }, actionData }: Route.ComponentProps) {
+  const text = useText("imports");
+  return (
+    <>
+      <BackToProducts />
+      <h1 className="text-2xl">{text("listsTitle")}</h1>
+      <p className="mt-1 mb-3 text-pretty text-muted">{text("listsText")}</p>
+      {actionData && (
+        <Alert tone="danger" className="mb-3">
+          {actionData.message}
+        </Alert>
+      )}
+      {lists.length === 0 ? (
+        <EmptyState icon={Tags} title={text("listsEmptyTitle")} text={text("listsEmptyText")} />
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          {lists.map((list) => (
+            <ListLine key={list._id} list={list} pageKey={key} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
+  const text = useText("imports");
+  const { dateTime } = useDates();
+  const isBusy = useNavigation().state !== "idle";
+  const at = dateTime(list.createdAt);
+  return (
+    <li data-testid="price-list" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        <p className="figures font-semibold">{text("until", { at })}</p>
+        <p className="text-muted">
+          {list.kind === "file"
+            ? text("replacedByFile", { name: list.createdBy, file: list.label })
+            : text("replacedByRestore", { name: list.createdBy, at: dateTime(list.label) })}
+        </p>
+        <p className="figures text-sm text-muted">
+          {text("listCounts", { products: list.products, changed: list.changed })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonAnchor
+          href={`/api/admin/price-lists/${list._id}/export.csv`}
+          download
+          look="outline"
+          aria-label={text("downloadNamed", { at })}
+        >
+          <Download aria-hidden />
+          {text("download")}
+        </ButtonAnchor>
+        <Form method="post">
+          <input type="hidden" name="listId" value={list._id} />
+          <input type="hidden" name="key" value={pageKey} />
+          <Button type="submit" look="soft" disabled={isBusy} aria-label={text("restoreNamed", { at })}>
+            {text("restore")}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("imports");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

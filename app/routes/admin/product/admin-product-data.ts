@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import { href } from "react-router";
+import { ProductInput, readSeen } from "../../../../worker/catalogue/product-input.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsIn } from "../../../i18n/texts.tsx";
+
+interface Arguments {
+  request: Request;
+  params: { productId: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+export const NEW = "new";
+
+/** `newId`: what a new product will be called, so that a form sent twice makes one product. */
+export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
+  const { actor, language } = context.get(requestContext);
+  if (params.productId === NEW) return { product: null, tag: "", newId: crypto.randomUUID(), aliases: "" };
+  const edited = await context
+    .get(servicesContext)
+    .catalogue.readForEdit(actor, params.productId)
+    .catch(asPageFailure(language));
+  return { ...edited, newId: "", aliases: edited.aliases.join(", ") };
+};
+
+/** The form's own picture, if one was chosen, is kept first: the product then names it. */
+export const saveProduct = async ({ request, params, context }: Arguments) => {
+  const { actor, language } = context.get(requestContext);
+  const { catalogue, uploads } = context.get(servicesContext);
+  const text = textsIn(language, "adminProducts");
+  const isNew = params.productId === NEW;
+  const { form, isCut } = await uploads.readForm(request);
+  const picture = form.get("picture");
+  const [seen, newId] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
+  for (const name of ["picture", "seen", "newId"]) form.delete(name);
+  let problem = isCut ? [PICTURE_TOO_LARGE] : undefined;
+  if (!isCut && picture instanceof File && picture.size > 0) {
+    const sent = new FormData();
+    sent.set("picture", picture);
+    try {
+      const { publicId } = await catalogue.keepProductPicture(actor, async () => sent, "picture");
+      form.set("image", publicId);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      problem = [error.message];
+    }
+  }
+  const submission = parseForm(form, ProductInput);
+  if (problem) return answerInvalid(language, submission, { image: problem });
+  if (submission.status !== "success") return answerInvalid(language, submission);
+  try {
+    if (isNew)
+      await catalogue.createProduct(actor, submission.value, /^[\w-]{36}$/.test(newId ?? "") ? newId : undefined);
+    else await catalogue.updateProduct(actor, params.productId, submission.value, readSeen(seen || "none"));
+    return redirectWithNotice(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
+  } catch (error) {
+    return answerRefusal(language, submission, error, text(isNew ? "addFailed" : "updateFailed"));
+  }
+};

@@ -1,0 +1,50 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { href, useNavigate } from "react-router";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** The browser's own window. The server sends it open, for browsers without script; with script it is a modal one. */
+export function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText("adminProducts");
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const window = dialog.current;
+    // Whoever types already goes on where he is, and not on the button that closes the window.
+    const typing = document.activeElement;
+    window?.close();
+    window?.showModal();
+    if (typing instanceof HTMLElement && window?.contains(typing)) typing.focus();
+    return () => window?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        navigate(href("/admin/products"));
+      }}
+      className="inset-x-0 z-40 m-auto max-h-[94dvh] w-full max-w-2xl overflow-y-auto rounded-xl border border-line bg-surface p-5 text-ink shadow-raised backdrop:bg-[#07110c]/60 sm:p-6"
+    >
+      <div className="mb-4 flex items-start gap-3">
+        <h2 id={id} className="min-w-0 flex-1 text-xl">
+          {title}
+        </h2>
+        <ButtonLink
+          to={href("/admin/products")}
+          look="quiet"
+          size="icon"
+          aria-label={text("close")}
+          className="-mt-2 -mr-2"
+        >
+          <X aria-hidden />
+        </ButtonLink>
+      </div>
+      {children}
+    </dialog>
+  );
+}

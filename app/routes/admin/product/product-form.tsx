@@ -1,0 +1,161 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+} from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
+import {
+  MAX_PRICE,
+  MAX_STOCK,
+  PICTURE_REQUIRED,
+  type ProductInput,
+} from "../../../../worker/catalogue/product-input.contract.ts";
+import { ProductImage } from "../../../components/product-image.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input, Textarea } from "../../../components/ui/input.tsx";
+import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { FormError } from "../../../features/forms/form-error.tsx";
+import { PictureField } from "../../../features/uploads/picture-field.tsx";
+import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
+import { useSay } from "../../../i18n/sentences/use-say.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+interface ProductFormProps {
+  form: FormMetadata<ProductInput>;
+  fields: { [Key in keyof ProductInput]-?: FieldMetadata<ProductInput[Key], ProductInput> };
+  product: Product | null;
+  hidden: Readonly<Record<string, string>>;
+}
+
+/** The picture stands last, so that of a form that is too long everything typed still arrives. */
+export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
+  const text = useText("adminProducts");
+  const ui = useText("ui");
+  const isBusy = useNavigation().formMethod === "POST";
+  const [isPreparing, setPreparing] = useState(false);
+  const { upload, start } = usePictureUpload("/api/upload/image");
+  const [hasScript, setScript] = useState(false);
+  useEffect(() => setScript(true), []);
+  const patna = fields.price.getFieldset().patna;
+  const isKept = upload.state === "kept";
+  // A picture that could not be sent by itself still goes with the form.
+  const lacksPicture = hasScript && product === null && upload.state === "idle";
+  // The API says it in English.
+  const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
+  const needed = lacksPicture ? PICTURE_REQUIRED : undefined;
+  const say = useSay([refused, needed]);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      aria-busy={isBusy}
+      className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2"
+    >
+      <div className="whole empty:hidden">
+        <FormError id={form.errorId} errors={form.errors} />
+      </div>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="image" value={isKept ? upload.publicId : (product?.image ?? "")} />
+      <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
+        {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
+      </Field>
+      <Field
+        label={text("description")}
+        id={fields.description.id}
+        errors={fields.description.errors}
+        className="whole"
+      >
+        {(control) => <Textarea {...getTextareaProps(fields.description)} {...control} rows={2} />}
+      </Field>
+      <Field
+        label={text("aliases")}
+        hint={text("aliasesHint")}
+        id={fields.aliases.id}
+        errors={fields.aliases.errors}
+        className="whole"
+      >
+        {(control) => <Input {...getInputProps(fields.aliases, { type: "text" })} {...control} />}
+      </Field>
+      <Field label={text("category")} id={fields.category.id} errors={fields.category.errors}>
+        {(control) => (
+          <Select name="category" defaultValue={fields.category.initialValue} {...control}>
+            {CATEGORIES.map((one) => (
+              <option key={one} value={one}>
+                {ui(`category.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text("unit")} id={fields.unit.id} errors={fields.unit.errors}>
+        {(control) => (
+          <Select name="unit" defaultValue={fields.unit.initialValue} {...control}>
+            {UNITS.map((one) => (
+              <option key={one} value={one}>
+                {ui(`unit.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text("price")} id={patna.id} errors={patna.errors ?? fields.price.errors}>
+        {(control) => (
+          <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
+        )}
+      </Field>
+      <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
+        {(control) => (
+          <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />
+        )}
+      </Field>
+      <div className="whole grid grid-cols-1 gap-2">
+        <PictureField
+          id={fields.image.id}
+          // What is kept already is not sent a second time.
+          name={isKept ? "" : "picture"}
+          label={text("picture")}
+          hint={text("pictureHint")}
+          errors={refused ? [say(refused)] : fields.image.errors}
+          onPreparing={setPreparing}
+          onChosen={start}
+          now={
+            product && (
+              <ProductImage src={product.image} alt={text("pictureNow")} size={96} isEager className="size-full" />
+            )
+          }
+        />
+        {upload.state === "sending" && (
+          <ProgressBar
+            label={text("uploading")}
+            value={upload.share}
+            max={1}
+            words={text("uploadedShare", { percent: Math.round(upload.share * 100) })}
+          />
+        )}
+        <p role="status" className="font-semibold text-success-text empty:hidden">
+          {isKept && text("uploaded")}
+        </p>
+      </div>
+      {/* Why it cannot be saved yet. */}
+      {needed && <p className="whole text-sm text-muted">{say(needed)}</p>}
+      <Button
+        type="submit"
+        size="lg"
+        className="whole"
+        disabled={isBusy || isPreparing || lacksPicture || upload.state === "sending"}
+      >
+        {text(isBusy ? "saving" : "save")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useForm } from "@conform-to/react";
+import { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { loadProduct, saveProduct } from "./admin-product-data.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { ProductForm } from "./product-form.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "adminProducts")("pageTitle") });
+
+export const loader = (args: Route.LoaderArgs) => loadProduct(args);
+
+export const action = (args: Route.ActionArgs) => saveProduct(args);
+
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction(), () =>
+    textsHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
+  );
+
+/** After a refusal the form keeps what was typed, and knows the edition that it now speaks about. */
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** A picture that was chosen has its name only once it is kept. */
+const withChosen = (form: FormData): FormData => {
+  const picture = form.get("picture");
+  if (picture instanceof File && picture.size > 0) form.set("image", "products/chosen");
+  return form;
+};
+
+/** A window above the list; an address of its own, so that it works without script. */
+export default function AdminProduct({
+  loaderData: { product, tag, newId, aliases },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const text = useText("adminProducts");
+  const [form, fields] = useForm<ProductInput>({
+    id: `product-${params.productId}`,
+    lastResult: actionData?.result,
+    defaultValue: product
+      ? { ...product, stock: String(product.stock), price: { patna: String(product.price.patna) }, aliases }
+      : { category: "Vegetables", unit: "kg" },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(withChosen(formData), ProductInput),
+  });
+  return (
+    <ProductDialog title={text(product ? "editTitle" : "addTitle")}>
+      <ProductForm form={form} fields={fields} product={product} hidden={{ seen: tag, newId }} />
+    </ProductDialog>
+  );
+}

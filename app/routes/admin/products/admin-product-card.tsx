@@ -1,0 +1,121 @@
+import { href } from "react-router";
+import type { StaffProduct } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { stockLevel } from "../../../../worker/catalogue/categories.contract.ts";
+import { MAX_PRICE, MAX_STOCK } from "../../../../worker/catalogue/product-input.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { ProductImage } from "../../../components/product-image.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** Red from here on: someone should order more. */
+const LOW = 10;
+
+export function AdminProductCard({ product }: { product: StaffProduct }) {
+  const text = useText("adminProducts");
+  const ui = useText("ui");
+  const { _id: id, name, category, description, image, price, stock, unit, tag } = product;
+  const level = stockLevel(stock);
+  return (
+    <li data-testid="admin-product" className="grid">
+      <Card className="grid content-start gap-3 p-4">
+        <div className="flex gap-3">
+          <ProductImage src={image} alt="" size={80} className="size-20 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-lg wrap-anywhere">{name}</h2>
+            <p className="text-sm text-muted">{ui(`category.${category}`)}</p>
+            <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <b>{formatRupees(price.patna ?? 0)}</b>
+              <span className={stock <= LOW ? "font-semibold text-danger-text" : "text-muted"}>
+                {stock.toLocaleString("en-IN")} {ui(`unit.${unit}`)}
+              </span>
+              {(level === "low" || level === "out") && <Badge tone={`stock-${level}`}>{ui(`stock.${level}`)}</Badge>}
+            </p>
+          </div>
+        </div>
+        <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{description}</p>
+        {/* A new edition is a new form: what was typed and refused stays, what was saved is shown as it stands. */}
+        <QuickForm key={tag} product={product} />
+        <div className="flex flex-wrap items-center gap-2">
+          <ButtonLink
+            to={href("/admin/products/:productId", { productId: id })}
+            look="outline"
+            aria-label={text("editNamed", { name })}
+          >
+            {text("edit")}
+          </ButtonLink>
+          <ConfirmForm
+            form={`delete-${id}`}
+            label={text("delete")}
+            about={text("deleteNamed", { name })}
+            question={text("deleteQuestion")}
+            yes={text("deleteYes")}
+            no={text("keep")}
+            busy={text("busy")}
+            look="dangerOutline"
+            fields={{ intent: "delete", id, seen: tag }}
+          />
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+/** Stock and price without opening anything: type, Enter. */
+function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: StaffProduct }) {
+  const text = useText("adminProducts");
+  const { Form, isBusy, refusal } = useActionForm(`quick-${id}`);
+  const typed = refusal?.typed;
+  const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
+  return (
+    <Form method="post" className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+      <input type="hidden" name="intent" value="quick" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={tag} />
+      <div className="grid gap-1 text-sm text-muted">
+        <span aria-hidden>{text("stock")}</span>
+        <Input
+          type="number"
+          name="stock"
+          inputMode="numeric"
+          min={0}
+          max={MAX_STOCK}
+          step={1}
+          required
+          defaultValue={typed?.stock ?? stock}
+          aria-label={text("stockOf", { name })}
+          aria-invalid={isWrong("stock")}
+          className="figures"
+        />
+      </div>
+      <div className="grid gap-1 text-sm text-muted">
+        <span aria-hidden>₹</span>
+        <Input
+          type="number"
+          name="price"
+          inputMode="decimal"
+          min={0}
+          max={MAX_PRICE}
+          step={0.01}
+          required
+          defaultValue={typed?.price ?? price.patna}
+          aria-label={text("priceOf", { name })}
+          aria-invalid={isWrong("price")}
+          className="figures"
+        />
+      </div>
+      <Button type="submit" look="soft" disabled={isBusy} aria-label={text("saveNamed", { name })}>
+        {text(isBusy ? "saving" : "save")}
+      </Button>
+      {refusal && (
+        <p role="alert" className="col-span-3 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { BadgeCheck, Hourglass } from "lucide-react";
+import { VEHICLE_TYPES } from "../../../../worker/accounts/accounts.contract.ts";
+import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry } from "../../../features/profile/profile-entries.tsx";
+import { EmailEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
+import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
+import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+
+export function AgentPersonalSection() {
+  const text = useText("profile");
+  const agent = useText("agentProfile");
+  return (
+    <Section title={text("personal.title")}>
+      <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
+      <PhoneEntry required />
+      <EmailEntry className="whole" />
+      <AddressEntry label={text("personal.address")} />
+      <ChoiceEntry name="location" label={agent("serviceLocation")} options={CITY_NAMES} />
+      <TextEntry
+        name="pincode"
+        label={agent("pincode")}
+        hint={agent("pincodeHint")}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        required
+      />
+    </Section>
+  );
+}
+
+export function VehicleSection() {
+  const text = useText("agentProfile");
+  const none = useText("profile")("none");
+  const types = Object.fromEntries(VEHICLE_TYPES.map((type) => [type, text(`vehicle.types.${type}`)]));
+  return (
+    <Section title={text("vehicle.title")}>
+      <TextEntry
+        name="vehicleNumber"
+        label={text("vehicle.vehicleNumber")}
+        hint={text("vehicle.vehicleNumberHint")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
+      <FixedEntry label={text("vehicle.standing")}>
+        <VehicleBadge />
+      </FixedEntry>
+      <FixedEntry label={text("vehicle.picture")} className="sm:row-span-3">
+        <VehiclePicture />
+      </FixedEntry>
+      <ChoiceEntry name="vehicleType" label={text("vehicle.vehicleType")} options={types} none={none} />
+      <TextEntry
+        name="drivingLicense"
+        label={text("vehicle.drivingLicense")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        optional
+      />
+      <TextEntry
+        name="deliveryZone"
+        label={text("vehicle.deliveryZone")}
+        hint={text("vehicle.deliveryZoneHint")}
+        maxLength={120}
+        optional
+      />
+    </Section>
+  );
+}
+
+/** Only staff and the agent himself are given it. */
+function VehiclePicture() {
+  const text = useText("agentProfile");
+  const vehicle = useSheet().profile.vehicleDetails;
+  if (!vehicle?.vehicleImage) return <span className="font-normal text-muted">{text("vehicle.noPicture")}</span>;
+  return (
+    <a href={vehicle.vehicleImage} className="mt-1 inline-block rounded-md">
+      <img
+        src={vehicle.vehicleImage}
+        alt={text("vehicle.pictureOf", { number: vehicle.vehicleNumber })}
+        width={320}
+        height={200}
+        loading="lazy"
+        className="h-50 w-80 max-w-full rounded-md border border-line bg-sunken object-contain"
+      />
+    </a>
+  );
+}
+
+function VehicleBadge() {
+  const text = useText("agentProfile");
+  const { agentStatus, vehicleDetails } = useSheet().profile;
+  const isVerified = vehicleDetails?.isVehicleVerified;
+  // Nobody is going to check the vehicle of an agent who was turned down.
+  if (agentStatus === "rejected") return <VerificationBadge status="rejected" />;
+  return (
+    <Badge tone={isVerified ? "success" : "accent"}>
+      {isVerified ? <BadgeCheck aria-hidden /> : <Hourglass aria-hidden />}
+      {text(isVerified ? "vehicle.verified" : "vehicle.pending")}
+    </Badge>
+  );
+}

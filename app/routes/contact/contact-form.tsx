@@ -1,0 +1,70 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { ContactInput } from "../../../worker/contact/contact.contract.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input, Textarea } from "../../components/ui/input.tsx";
+import { FormError } from "../../features/forms/form-error.tsx";
+import { parseForm } from "../../features/forms/parse-form.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { TRAP_FIELD } from "./honeypot.ts";
+
+interface ContactFormProps {
+  /** Of this form: sent twice it is one message. */
+  formKey: string;
+  /** What we know of a signed-in sender. */
+  sender: Pick<ContactInput, "name" | "email" | "mobile">;
+  lastResult: SubmissionResult | undefined;
+}
+
+export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
+  const text = useText("contact");
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<ContactInput>({
+    id: "contact",
+    lastResult,
+    defaultValue: sender,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, ContactInput),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">
+      <input type="hidden" name="key" value={formKey} />
+      <Trap label={text("form.trap")} />
+      <div className="whole empty:hidden">
+        <FormError id={form.errorId} errors={form.errors} />
+      </div>
+      <Field label={text("form.name")} id={fields.name.id} errors={fields.name.errors} className="whole">
+        {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} autoComplete="name" />}
+      </Field>
+      <Field label={text("form.email")} id={fields.email.id} errors={fields.email.errors}>
+        {(control) => <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="email" />}
+      </Field>
+      <Field label={text("form.mobile")} id={fields.mobile.id} errors={fields.mobile.errors}>
+        {(control) => <Input {...getInputProps(fields.mobile, { type: "tel" })} {...control} autoComplete="tel" />}
+      </Field>
+      <Field label={text("form.subject")} id={fields.subject.id} errors={fields.subject.errors} className="whole">
+        {(control) => <Input {...getInputProps(fields.subject, { type: "text" })} {...control} autoComplete="off" />}
+      </Field>
+      <Field label={text("form.message")} id={fields.message.id} errors={fields.message.errors} className="whole">
+        {(control) => <Textarea {...getTextareaProps(fields.message)} {...control} rows={5} />}
+      </Field>
+      <Button type="submit" size="lg" disabled={isBusy} className="whole mt-1">
+        {text(isBusy ? "form.submitting" : "form.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+/** For programs that fill in every field they find. Nobody sees it, hears it or tabs into it. */
+function Trap({ label }: { label: string }) {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        {label}
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}

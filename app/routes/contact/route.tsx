@@ -1,0 +1,48 @@
+import { PageHeader } from "../../components/page-header.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { requestContext } from "../../context.ts";
+import { pageMeta } from "../../features/page-meta/page-meta.ts";
+import { textsOfPage, useText } from "../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { keepMessage, sendMessage } from "./contact-action.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactInfo } from "./contact-info.tsx";
+import { Questions } from "./questions.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "contact")("pageTitle") });
+
+/** A new key each time: the form of the next message is another form. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const sender = { name: actor?.name ?? "", email: actor?.email ?? "", mobile: actor?.phone ?? "" };
+  return { sender, formKey: crypto.randomUUID() };
+};
+
+export const action = (args: Route.ActionArgs) => sendMessage(args);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepMessage(serverAction);
+
+export default function Contact({ loaderData: { sender, formKey }, actionData }: Route.ComponentProps) {
+  const text = useText("contact");
+  return (
+    <div className="page-width">
+      <PageHeader title={text("pageTitle")} text={text("intro")} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <section aria-labelledby="write">
+          <Card>
+            <h2 id="write" className="text-xl">
+              {text("form.title")}
+            </h2>
+            <p className="mt-1 mb-4 text-muted">{text("form.intro")}</p>
+            <ContactForm key={formKey} formKey={formKey} sender={sender} lastResult={actionData?.result} />
+          </Card>
+        </section>
+        <div className="grid grid-cols-1 gap-6">
+          <ContactInfo />
+          <Questions />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { href, Link } from "react-router";
+import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
+import { useText } from "../../i18n/texts.tsx";
+import { useNames } from "../../i18n/use-names.ts";
+
+/** The eight aisles; each opens the catalogue there. */
+export function CategoryTiles() {
+  const names = useNames();
+  const text = useText("home");
+  return (
+    <section className="page-width py-12">
+      <h2 className="text-3xl">{text("categoriesTitle")}</h2>
+      <p className="mt-1 text-lg text-muted">{text("categoriesText")}</p>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link
+              to={`${href("/products")}?category=${category}`}
+              className="group grid h-full content-start justify-items-center rounded-xl border border-line bg-surface p-4 text-center shadow-card transition-colors hover:border-line-strong hover:bg-accent-soft"
+            >
+              <img
+                src={`/categories/${category.toLowerCase()}.webp`}
+                alt=""
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+                className="size-28 transition-transform duration-200 ease-out group-hover:-translate-y-1 sm:size-36"
+              />
+              <span className="mt-2 text-xl font-semibold">{names.category(category)}</span>
+              <span className="text-pretty text-muted">{text(`categories.${category}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { href, Link } from "react-router";
+import { ProductList } from "../../features/catalogue/product-list.tsx";
+import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
+import { useText } from "../../i18n/texts.tsx";
+
+/** What a kitchen ordered last, one tap from its cart. */
+export function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
+  const text = useText("home");
+  const shell = useText("shell");
+  return (
+    <section className="page-width pt-10" aria-labelledby="order-again">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div>
+          <h2 id="order-again" className="text-3xl">
+            {text("againTitle")}
+          </h2>
+          <p className="mt-1 text-lg text-muted">{text("againText")}</p>
+        </div>
+        <Link to={href("/orders")} className="grid min-h-11 content-center font-semibold text-brand-text underline">
+          {shell("nav.myOrders")}
+        </Link>
+      </div>
+      <ProductList products={products} view="row" />
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { CircleCheckBig, Hourglass, PackageX } from "lucide-react";
+import { data, href, isRouteErrorResponse, useRouteError } from "react-router";
+import { brand, CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { estimateDelivery } from "../../../../worker/platform/dates.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Fact } from "../../../components/fact.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { Totals } from "../../../components/totals.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { OrdersLive } from "../../../features/live/orders-live.tsx";
+import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
+import { hasMoneyWords, MoneyWords } from "../../../features/order-card/money-words.tsx";
+import { OrderItems } from "../../../features/order-card/order-items.tsx";
+import { useEstimate } from "../../../features/order-card/use-estimate.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+import { Confetti } from "./confetti.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "confirmation")("pageTitle") });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const order = await context
+    .get(servicesContext)
+    .orders.getOrder(actor, params.orderId)
+    .catch(asPageFailure(language));
+  const isForTomorrow = Date.parse(order.estimatedDelivery) === estimateDelivery(Date.now());
+  return data({ order, isForTomorrow });
+};
+
+export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
+  const text = useText("confirmation");
+  const orders = useText("orders");
+  return (
+    <div className="page-width max-w-4xl">
+      <header className="grid justify-items-center gap-2 py-8 text-center">
+        <Headline order={order} />
+        <p className="flex flex-wrap items-center justify-center gap-3">
+          <StatusBadge status={order.status} />
+          <OrdersLive orders={[order]} />
+        </p>
+        {order.confirmationOtp && (
+          <div className="mt-3 w-full max-w-md">
+            <DeliveryCode code={order.confirmationOtp} />
+          </div>
+        )}
+        <dl className="mt-3 grid max-w-md auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface has-[>:nth-child(2)]:w-full">
+          <Fact label={text("orderId")} className="px-3 py-3 sm:px-5">
+            <span className="figures text-xl font-bold">{shortId(order._id)}</span>
+          </Fact>
+          <Arrival order={order} isForTomorrow={isForTomorrow} />
+        </dl>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <Card>
+          <h2 className="mb-2 text-lg">{text("items")}</h2>
+          <OrderItems items={order.items} />
+          <Totals
+            subtotal={order.subtotal}
+            tax={order.tax}
+            deliveryFee={order.deliveryFee}
+            total={order.total}
+            className="mt-3 border-t border-line pt-3"
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-2 text-lg">{text("details")}</h2>
+          <dl className="grid grid-cols-1 gap-3">
+            <Fact label={orders("address")}>{order.deliveryAddress}</Fact>
+            <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
+            <Fact label={orders("phone")}>{order.phone}</Fact>
+            {order.notes && <Fact label={orders("notes")}>{order.notes}</Fact>}
+            <Fact label={text("payment")}>
+              {orders(`paymentMethod.${order.paymentMethod}`)}
+              {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
+              {order.paymentMethod === "cod" && order.paymentStatus === "pending" && order.status !== "cancelled" && (
+                <span className="block text-muted">{text("codDue", { amount: formatRupees(order.total) })}</span>
+              )}
+            </Fact>
+          </dl>
+        </Card>
+      </div>
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
+        <ButtonLink to={href("/orders")} size="lg">
+          {text("viewOrders")}
+        </ButtonLink>
+        <ButtonLink to={href("/products")} look="outline" size="lg">
+          {text("continue")}
+        </ButtonLink>
+      </div>
+      <Help />
+    </div>
+  );
+}
+
+/** When it comes or came; of an order that never comes, nothing. */
+function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolean }) {
+  const text = useText("confirmation");
+  const ui = useText("ui");
+  const dates = useDates();
+  const estimate = useEstimate();
+  if (order.status === "cancelled") return null;
+  const isDelivered = order.status === "delivered";
+  const saysTomorrow = isForTomorrow && !estimate.isUtc && !isDelivered;
+  const time = isDelivered
+    ? dates.dateTime(order.deliveredAt ?? order.updatedAt)
+    : estimate.by(order.estimatedDelivery);
+  return (
+    <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">
+      <span className="text-lg font-bold whitespace-nowrap max-sm:text-base">
+        {saysTomorrow ? text("tomorrow") : time}
+      </span>
+      {saysTomorrow && <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>}
+    </Fact>
+  );
+}
+
+/** Placed and paid is something to celebrate; an order that waits for its money says what is missing. */
+function Headline({ order }: { order: Order }) {
+  const text = useText("confirmation");
+  const orders = useText("orders");
+  const dates = useDates();
+  if (order.payBy) {
+    return (
+      <>
+        <Hourglass aria-hidden className="size-14 text-accent-text" strokeWidth={1.75} />
+        <h1 className="text-3xl">{text("awaitingTitle")}</h1>
+        <p className="max-w-md text-balance text-muted">
+          {text("awaitingText")} {orders("payBy", { time: dates.dateTime(order.payBy) })}
+        </p>
+        <ButtonLink to={href("/pay/:orderId", { orderId: order._id })} reloadDocument size="lg" className="my-2 px-10">
+          {orders("payNow")}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (order.status === "cancelled") {
+    return (
+      <>
+        <PackageX aria-hidden className="size-14 text-danger-text" strokeWidth={1.75} />
+        <h1 className="text-3xl">{text("cancelledTitle")}</h1>
+        <p className="max-w-md text-balance text-muted">{text("cancelledText")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Confetti />
+      <CircleCheckBig aria-hidden className="size-14 text-success-text" strokeWidth={1.75} />
+      <h1 className="text-3xl">{text("title")}</h1>
+      <p className="max-w-md text-balance text-muted">{text(order.status === "pending" ? "thanks" : "thanksLater")}</p>
+    </>
+  );
+}
+
+function Help() {
+  const text = useText("confirmation");
+  const link = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 text-muted">
+      <span className="max-sm:w-full max-sm:text-center">{text("help")}</span>
+      <a href={`tel:${brand.phone.replaceAll(" ", "")}`} className={link}>
+        {brand.phone}
+      </a>
+      <a href={`mailto:${brand.email}`} className={link}>
+        {brand.email}
+      </a>
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("confirmation");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
+      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { SheetHead } from "../../../components/sheet-head.tsx";
+import { Totals } from "../../../components/totals.tsx";
+import { usePaymentWords } from "../../../features/order-card/use-payment-words.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import { useNames } from "../../../i18n/use-names.ts";
+
+/** An order on paper, for the folder of the bookkeeper. Without the delivery code: paper lies about. */
+export function PrintSheet({ order }: { order: Order }) {
+  const text = useText("orderPage");
+  const orders = useText("orders");
+  const ui = useText("ui");
+  const dates = useDates();
+  const payment = usePaymentWords();
+  const { user } = order;
+  return (
+    <section data-testid="sheet" className="sheet hidden print:block">
+      <SheetHead>
+        <h2 className="text-xl">{text("sheetTitle")}</h2>
+        <p className="figures text-sm">{order._id}</p>
+        <p>{text("placedAt", { date: dates.dateTime(order.createdAt) })}</p>
+        <p>{ui(`status.${order.status}`)}</p>
+      </SheetHead>
+      <div className="my-4 grid grid-cols-2 gap-6">
+        <div>
+          <h3>{text("people")}</h3>
+          <p>{user.name}</p>
+          <p>{user.phone}</p>
+          <p>{user.email}</p>
+          {user.gstin && (
+            <p>
+              {text("gstin")}: <b className="figures">{user.gstin}</b>
+            </p>
+          )}
+        </div>
+        <div>
+          <h3>{text("deliverTo")}</h3>
+          <p>{order.deliveryAddress}</p>
+          <p>{CITY_NAMES[order.location]}</p>
+          <p>{order.phone}</p>
+          {order.notes && <p>{order.notes}</p>}
+        </div>
+      </div>
+      <Lines order={order} />
+      <div className="mt-3 ml-auto w-64">
+        <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+      </div>
+      <p className="mt-3">
+        {orders("payment")}: {payment(order)}
+      </p>
+      <p className="mt-6 text-sm">{text("sheetNote")}</p>
+    </section>
+  );
+}
+
+function Lines({ order: { items } }: { order: Pick<Order, "items"> }) {
+  const text = useText("orderPage.columns");
+  const names = useNames();
+  return (
+    <table className="w-full">
+      <thead>
+        <tr>
+          <th className="text-left">{text("item")}</th>
+          <th>{text("quantity")}</th>
+          <th>{text("price")}</th>
+          <th>{text("amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ product, quantity, price, total }) => (
+          <tr key={product._id}>
+            <td className="text-left">{product.name}</td>
+            <td>
+              {quantity} {names.unit(product.unit)}
+            </td>
+            <td>{formatRupees(price)}</td>
+            <td>{formatRupees(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

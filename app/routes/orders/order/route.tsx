@@ -1,0 +1,150 @@
+import { PackageX, Printer } from "lucide-react";
+import { href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { awaitsPayment } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Fact } from "../../../components/fact.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { Totals } from "../../../components/totals.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { classNames } from "../../../components/ui/class-names.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { OrdersLive } from "../../../features/live/orders-live.tsx";
+import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
+import { OrderActions } from "../../../features/order-card/order-actions.tsx";
+import { OrderDelivery } from "../../../features/order-card/order-delivery.tsx";
+import { OrderFacts } from "../../../features/order-card/order-facts.tsx";
+import { OrderItems } from "../../../features/order-card/order-items.tsx";
+import { PayNow } from "../../../features/order-card/pay-now.tsx";
+import { RateDelivery } from "../../../features/order-card/rate-delivery.tsx";
+import { ReorderForm } from "../../../features/order-card/reorder-form.tsx";
+import { Timeline } from "../../../features/order-card/timeline.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import { changeMyOrder } from "../orders/my-orders-data.ts";
+import type { Route } from "./+types/route.ts";
+import { PrintSheet } from "./print-sheet.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: textsOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
+  });
+
+/** An agent works from his board. Staff read any order, and do nothing to it here. */
+export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  if (actor?.role === "delivery") throw redirect(href("/orders"));
+  const { orders } = context.get(servicesContext);
+  const reading = Promise.all([orders.getOrder(actor, orderId), orders.listEvents(actor, orderId)]);
+  const [order, events] = await reading.catch(asPageFailure(language));
+  return { order, events, isMine: order.codeTriesLeft === undefined, formKey: crypto.randomUUID() };
+};
+
+export const action = (args: Route.ActionArgs) => changeMyOrder(args);
+
+const words = () => {
+  const text = textsHere("orders");
+  return { fallback: text("failed"), offline: text("offline") };
+};
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(words)(args);
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** One order, with everything that is known about it; printed, it is a sheet of its own. */
+export default function OrderPage({ loaderData: { order, events, isMine, formKey } }: Route.ComponentProps) {
+  const text = useText("orderPage");
+  const orders = useText("orders");
+  const dates = useDates();
+  // The timeline stands under the shorter column, and stays there whatever happens to the order.
+  const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
+  return (
+    <div className="page-width">
+      <div className="print:hidden">
+        <PageHeader
+          title={text("pageTitle", { id: shortId(order._id) })}
+          text={text("placedAt", { date: dates.dateTime(order.createdAt) })}
+          // In a row of their own on phones: beside the title they would jump when "Connecting…" turns into "Live".
+          className="max-sm:flex-col max-sm:items-start"
+        >
+          {awaitsPayment(order) && (
+            <Badge tone="accent" className="self-center sm:order-last">
+              {orders("awaitingPayment")}
+            </Badge>
+          )}
+          <StatusBadge status={order.status} className="self-center sm:order-last" />
+          <OrdersLive orders={[order]} />
+        </PageHeader>
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+          <Card className={classNames("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
+            {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
+            <OrderDelivery order={order} />
+            {isMine ? (
+              <div className="flex flex-wrap items-center gap-2 empty:hidden">
+                <PayNow order={order} />
+                <OrderActions order={order} formKey={formKey} />
+              </div>
+            ) : (
+              order.rating !== undefined && <RateDelivery order={order} formKey={formKey} />
+            )}
+            <section>
+              <h2 className="mb-1 text-lg">{orders("itemCount", { count: order.items.length })}</h2>
+              <OrderItems items={order.items} isWhole />
+            </section>
+            <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+          </Card>
+          <Card className={isLong ? undefined : "md:row-span-2"}>
+            <h2 className="mb-2 text-lg">{text("delivery")}</h2>
+            <OrderFacts order={order} />
+            <dl className="mt-2.5 grid grid-cols-1 gap-2.5">
+              <Fact label={orders("location")}>{CITY_NAMES[order.location]}</Fact>
+              <Fact label={orders("phone")}>{order.phone}</Fact>
+              <Fact label={text("people")}>
+                {order.user.name}
+                <span className="block text-muted">{order.user.email}</span>
+              </Fact>
+              {order.user.gstin && (
+                <Fact label={text("gstin")}>
+                  <span className="figures">{order.user.gstin}</span>
+                </Fact>
+              )}
+            </dl>
+          </Card>
+          <Card>
+            <h2 className="mb-2 text-lg">{orders("timeline")}</h2>
+            <Timeline events={events} />
+          </Card>
+        </div>
+        <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
+          <ReorderForm orderId={order._id} className="max-sm:w-full" />
+          <Button look="outline" className="needs-script" onClick={() => window.print()}>
+            <Printer aria-hidden /> {text("print")}
+          </Button>
+          <ButtonLink to={isMine ? href("/orders") : href("/admin/orders")} look="quiet" className="max-sm:col-span-2">
+            {isMine ? text("backToAll") : orders("backToOrders")}
+          </ButtonLink>
+        </div>
+      </div>
+      <PrintSheet order={order} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("confirmation");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
+      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
+    </EmptyState>
+  );
+}

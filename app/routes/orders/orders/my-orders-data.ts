@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import { OrderPageQuery, RatingInput } from "../../../../worker/orders/orders.contract.ts";
+import { AppError } from "../../../../worker/platform/errors.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
+import { parsed } from "../../../features/action-result/parse-form-data.ts";
+import { toListed } from "../../../features/order-card/listed-order.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsIn } from "../../../i18n/texts.tsx";
+
+export interface OrdersArguments {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** A cursor that someone bent is the first page. */
+export const readPage = (url: URL): OrderPageQuery => {
+  const query = v.safeParse(OrderPageQuery, Object.fromEntries(url.searchParams));
+  return query.success ? query.output : v.parse(OrderPageQuery, {});
+};
+
+export const loadMyOrders = async ({ url, context }: Pick<OrdersArguments, "url" | "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const { orders: found, nextCursor } = await orders.listMyOrders(actor, readPage(url)).catch(asPageFailure(language));
+  return { view: "mine" as const, orders: found.map(toListed), nextCursor, formKey: crypto.randomUUID() };
+};
+
+/** What a buyer does to an order of his, on the list and on its own page: `wish` is cancel or rate. */
+export const changeMyOrder = async ({ request, url, context }: OrdersArguments) => {
+  const { actor, language } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const form = await request.formData();
+  const [wish, orderId, key] = ["wish", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
+  const back = url.pathname + url.search;
+  const formName = `${wish}-${orderId}`;
+  try {
+    if (wish === "rate") {
+      const input = parsed(RatingInput, { rating: Number(form.get("rating") ?? 0) });
+      await orders.rateOrder(actor, orderId ?? "", input, key);
+      return actionDone(request, back, formName, textsIn(language, "rating")("thanks"));
+    }
+    if (wish !== "cancel") throw new AppError("input.invalid", 400, textsIn(language, "orders")("failed"));
+    await orders.cancelOrder(actor, orderId ?? "", key);
+    return actionDone(request, back, formName, textsIn(language, "orders")("cancelled"));
+  } catch (error) {
+    return actionRefused(language, formName, error, textsIn(language, "orders")("failed"), form);
+  }
+};

@@ -1,0 +1,95 @@
+import { CloudOff } from "lucide-react";
+import { Suspense } from "react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { moveAsAgent } from "../../../features/board/board-action.ts";
+import { loadBoard } from "../../../features/board/board-data.ts";
+import { lazyPart } from "../../../features/network/lazy-part.ts";
+import { queueOwner } from "../../../features/offline-queue/queue-owner.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
+
+/** One address, two screens: a buyer's orders, a delivery agent's board. */
+export const meta: Route.MetaFunction = (args) => {
+  const isBoard = args.loaderData?.view === "board";
+  return pageMeta(args, {
+    title: (isBoard ? textsOfPage(args.matches, "agent") : textsOfPage(args.matches, "orders"))("pageTitle"),
+  });
+};
+
+const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
+  context.get(requestContext).actor?.role === "delivery";
+
+export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(args) : loadMyOrders(args));
+
+export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
+
+const wordsOfMine = () => {
+  const text = textsHere("orders");
+  return { fallback: text("cancelFailed"), offline: text("offline") };
+};
+const wordsOfRating = () => ({ ...wordsOfMine(), fallback: textsHere("rating")("failed") });
+const wordsOfBoard = () => {
+  const text = textsHere("agent");
+  return { fallback: text("failed"), offline: text("offline") };
+};
+
+const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: textsHere("agent")("later.acceptOffline") });
+
+export const clientAction = async (args: Route.ClientActionArgs) => {
+  const form = await args.request.clone().formData();
+  const intent = form.get("intent");
+  // Without a network: a delivery waits on the phone; accepting cannot, for somebody else may be faster.
+  if (intent === "accept") return pageClientAction(wordsOfAccepting)(args);
+  const keep = queueOwner();
+  if (intent && keep) return keep({ form, words: wordsOfBoard, serverAction: args.serverAction });
+  if (intent || form.has("isActive")) return pageClientAction(wordsOfBoard)(args);
+  return pageClientAction(form.get("wish") === "rate" ? wordsOfRating : wordsOfMine)(args);
+};
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/**
+ * Nobody needs the code of both screens. The document says which one it shows: that one is there before the page comes
+ * alive, as it would be without the parting; who comes from another page gets it on the way. The server has both at
+ * hand, or its first page would be sent without its middle, which then came by script.
+ */
+const shown = import.meta.env.SSR ? "" : document.querySelector<HTMLElement>("[data-screen]")?.dataset.screen;
+const board = import.meta.env.SSR || shown === "board" ? await import("../../../features/board/board.tsx") : undefined;
+const mine = import.meta.env.SSR || shown === "mine" ? await import("./my-orders.tsx") : undefined;
+const AgentBoard = board?.default ?? lazyPart(() => import("../../../features/board/board.tsx"));
+const MyOrders = mine?.default ?? lazyPart(() => import("./my-orders.tsx"));
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return (
+    <div data-screen={loaderData.view}>
+      <Suspense fallback={null}>
+        {loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />}
+      </Suspense>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const orders = useText("orders");
+  const agent = useText("agent");
+  const { user } = useViewer();
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={CloudOff} title={user?.role === "delivery" ? agent("error") : orders("error")}>
+      <ButtonLink to={pathname + search} reloadDocument>
+        {orders("tryAgain")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

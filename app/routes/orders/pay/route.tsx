@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import { href, redirect, redirectDocument, useFetcher } from "react-router";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Totals } from "../../../components/totals.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { OrderItems } from "../../../features/order-card/order-items.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { paymentAction } from "../../../features/payment/payment-action.ts";
+import type { PaymentAnswer } from "../../../features/payment/payment-to-open.ts";
+import { TestPayments } from "../../../features/payment/test-payments.tsx";
+import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "payment")("pageTitle") });
+
+export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  const { orders, payments } = context.get(servicesContext);
+  await orders.getOrderToPay(actor, orderId).catch(asPageFailure(language));
+  const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
+  if (order.paymentStatus === "paid") throw redirect(href("/order-confirmation/:orderId", { orderId }));
+  if (!order.payBy) throw redirectWithNotice(href("/orders"), "error", textsIn(language, "payment")("notPayable"));
+  return { order, payBy: order.payBy, offer: payments.offer() };
+};
+
+/** The provider's script is let in by this page's own document only. */
+export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
+  if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
+  return serverLoader();
+};
+
+export const action = (args: Route.ActionArgs) => paymentAction(args);
+
+/** What a refusal says is said in place; the page is not read anew for it. */
+export const shouldRevalidate = () => false;
+
+export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {
+  const text = useText("payment");
+  const dates = useDates();
+  const fetcher = useFetcher<PaymentAnswer>();
+  const { run, say, trouble, isPaying, isChecking } = usePayment();
+  const { data } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    if (data?.open) void run(data.open);
+    else if (data) say(data.code, data.message);
+  }, [data]);
+  const isBusy = isPaying || fetcher.state !== "idle";
+  return (
+    <div className="page-width max-w-3xl">
+      <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
+      <Card className="grid grid-cols-1 gap-4">
+        <TestPayments offer={offer} />
+        {trouble && <Alert tone="danger">{trouble.message}</Alert>}
+        <h2 className="text-lg">{text("summary")}</h2>
+        <OrderItems items={order.items} />
+        <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />
+        <p className="text-muted">{text("payBy", { time: dates.dateTime(payBy) })}</p>
+        <p className="without-script font-semibold text-accent-text">{text("needsScriptHere")}</p>
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
+          <ButtonLink to={href("/orders")} look="outline" size="lg" className="max-sm:order-last">
+            {text("toOrders")}
+          </ButtonLink>
+          {offer.isOffered ? (
+            <fetcher.Form method="post" className="needs-script">
+              <input type="hidden" name="intent" value="open" />
+              <Button type="submit" size="lg" wide disabled={isBusy}>
+                {text(isChecking ? "checking" : isBusy ? "opening" : "pay", { amount: formatRupees(order.total) })}
+              </Button>
+            </fetcher.Form>
+          ) : (
+            <p className="font-semibold text-danger-text">{text("unavailable")}</p>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { Timeline, type TimelineData } from "../../../features/order-card/timeline.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "orders")("timeline") });
+
+export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
+  const { actor, language } = context.get(requestContext);
+  return {
+    orderId,
+    events: await context.get(servicesContext).orders.listEvents(actor, orderId).catch(asPageFailure(language)),
+  };
+};
+
+/** Folded into a card it fails in its place and does not take the page down. */
+export const clientLoader = ({ serverLoader, params: { orderId } }: Route.ClientLoaderArgs): Promise<TimelineData> =>
+  serverLoader().catch(() => ({ orderId, events: null }));
+
+export default function OrderTimeline({ loaderData: { orderId, events } }: Route.ComponentProps) {
+  const text = useText("orders");
+  return (
+    <div className="page-width max-w-3xl">
+      <PageHeader title={text("timelineNamed", { id: shortId(orderId) })} />
+      <Card className="grid grid-cols-1 gap-4">
+        <Timeline events={events} />
+        <ButtonLink to={href("/orders")} look="outline" className="w-fit">
+          {text("backToOrders")}
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+export const ErrorBoundary = PageErrorBoundary;

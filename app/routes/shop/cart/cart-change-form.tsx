@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+import { applyToCart } from "../../../features/cart/use-cart.ts";
+import { showToast } from "../../../features/toasts/show-toast.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+type Change = (quantity: number, stock: number) => void;
+
+interface CartChangeFormProps {
+  productId: string;
+  intent: "set" | "remove";
+  /** Of a form that sets a quantity by itself, without a field. */
+  quantity?: number;
+  stock?: number;
+  className?: string;
+  children: ReactNode | ((change: Change) => ReactNode);
+}
+
+/** Changes a line: at once and on the device where script runs, else by posting to /cart. */
+export function CartChangeForm({ productId, intent, quantity, stock = 0, className, children }: CartChangeFormProps) {
+  const text = useText("cart");
+  const change: Change = (wanted, available) => {
+    const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: available });
+    if (!result.ok) showToast("error", text(`refused.${result.refusal}`));
+    else if (wanted <= 0) showToast("success", text("removed"));
+  };
+  return (
+    <Form
+      method="post"
+      action={href("/cart")}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form with a field of its own changes the cart as soon as the field is left.
+        if (intent === "remove") change(0, stock);
+        else if (quantity !== undefined) change(quantity, stock);
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="productId" value={productId} />
+      {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
+      {typeof children === "function" ? children(change) : children}
+    </Form>
+  );
+}

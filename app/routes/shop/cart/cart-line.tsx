@@ -1,0 +1,159 @@
+import { CircleAlert, Trash2 } from "lucide-react";
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { ProductImage } from "../../../components/product-image.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
+import { showToast } from "../../../features/toasts/show-toast.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { CartChangeForm } from "./cart-change-form.tsx";
+
+interface CartLineProps {
+  line: CartLineView;
+  /** The price when it was last seen, if it is another now. */
+  before?: Rupees | undefined;
+  onAccept: (productId: string, price: Rupees) => void;
+}
+
+/** A product in the cart: how many, for how much, and what to do when it is no longer there. */
+export function CartLine({ line, before, onAccept }: CartLineProps) {
+  const names = useNames();
+  const text = useText("cartPage");
+  if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
+  const name = isPriced(line) ? line.product.name : text("goneTitle");
+  return (
+    <li
+      data-testid="cart-line"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto] sm:gap-x-4"
+    >
+      <ProductImage
+        src={isPriced(line) ? line.product.image : ""}
+        alt=""
+        size={72}
+        className={`size-14 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
+      />
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold wrap-anywhere sm:text-lg">{name}</h2>
+        {isPriced(line) && (
+          <p className="text-muted max-sm:text-sm">
+            {names.category(line.product.category)} ·{" "}
+            <span className="whitespace-nowrap">
+              {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-1 sm:col-start-2">
+        <Trouble line={line} />
+        {isPriced(line) && before !== undefined && (
+          <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.price)} />
+        )}
+      </div>
+      <RemoveButton productId={line.productId} name={name} />
+      {isOnSale(line) && (
+        <div className="col-span-full row-start-3 mt-2 flex flex-wrap items-center justify-between gap-2 sm:contents">
+          <Quantity line={line} />
+          <p className="ml-auto sm:col-start-4 sm:row-start-1 sm:ml-0 sm:justify-self-end">
+            <span className="sr-only">{text("lineTotal")}: </span>
+            <Money rupees={line.total} className="text-lg font-bold text-money" />
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Quantity({ line }: { line: PricedLine }) {
+  const text = useText("cartPage");
+  const ui = useText("ui");
+  const cart = useText("cart");
+  return (
+    <CartChangeForm productId={line.productId} intent="set" className="flex gap-2 sm:col-start-3 sm:row-start-1">
+      {(change) => (
+        <>
+          <QuantityStepper
+            text={ui}
+            productName={line.product.name}
+            value={line.quantity}
+            min={0}
+            max={Math.max(Math.min(line.product.stock, MAX_QUANTITY), 1)}
+            onChange={(quantity) => change(quantity, line.product.stock)}
+            onRefuse={() => showToast("error", cart("refused.max_quantity"))}
+            className="w-36 [@media(scripting:none)]:sm:w-20"
+          />
+          <Button type="submit" look="outline" className="without-script">
+            {text("update")}
+          </Button>
+        </>
+      )}
+    </CartChangeForm>
+  );
+}
+
+/** What changed since it was put in, and the one tap that mends it. */
+function Trouble({ line }: { line: CartLineView }) {
+  const names = useNames();
+  const text = useText("cartPage");
+  if (line.state === "ready" || line.state === "unread") return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex items-start gap-1.5 font-semibold text-danger-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {line.state === "short"
+          ? text("short", { count: line.product.stock, unit: names.unit(line.product.unit) })
+          : text(line.state === "sold_out" ? "soldOut" : "gone")}
+      </p>
+      {line.state === "short" && (
+        <CartChangeForm
+          productId={line.productId}
+          intent="set"
+          quantity={line.product.stock}
+          stock={line.product.stock}
+        >
+          <Button
+            type="submit"
+            look="outline"
+            aria-label={text("setToNamed", { name: line.product.name, count: line.product.stock })}
+          >
+            {text("setTo", { count: line.product.stock })}
+          </Button>
+        </CartChangeForm>
+      )}
+    </div>
+  );
+}
+
+/** It costs more or less than when it was put in: said until it is seen. */
+function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
+  const text = useText("cartPage");
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className="font-semibold text-info-text">
+        {text("priceChanged", { before: formatRupees(before), now: formatRupees(line.price) })}
+      </p>
+      <Button look="outline" aria-label={text("priceOkNamed", { name: line.product.name })} onClick={onAccept}>
+        {text("priceOk")}
+      </Button>
+    </div>
+  );
+}
+
+function RemoveButton({ productId, name }: { productId: string; name: string }) {
+  const text = useText("cartPage");
+  return (
+    <CartChangeForm
+      productId={productId}
+      intent="remove"
+      className="col-start-3 row-start-1 -mr-2 self-start justify-self-end sm:col-start-5 sm:self-center"
+    >
+      <Button type="submit" look="quiet" aria-label={text("removeNamed", { name })} className="px-2.5 text-danger-text">
+        <Trash2 aria-hidden />
+        <span className="max-xl:sr-only">{text("remove")}</span>
+      </Button>
+    </CartChangeForm>
+  );
+}

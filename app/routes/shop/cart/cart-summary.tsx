@@ -1,0 +1,67 @@
+import { Lock } from "lucide-react";
+import { href } from "react-router";
+import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
+import { Totals } from "../../../components/totals.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
+import { showToast } from "../../../features/toasts/show-toast.ts";
+import { loginPath } from "../../../features/viewer/login-path.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+interface CartSummaryProps {
+  subtotal: Rupees;
+  /** Lines that must be resolved first. */
+  troubled: number;
+}
+
+export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
+  const text = useText("cartPage");
+  const missing = CART_FREE_DELIVERY_HINT - subtotal;
+  return (
+    <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
+      <h2 className="text-xl">{text("summary")}</h2>
+      <Totals subtotal={subtotal} total={subtotal} />
+      {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
+      {troubled > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: troubled })}</p>}
+      {troubled > 0 ? (
+        <Button size="lg" wide disabled>
+          {text("proceed")}
+        </Button>
+      ) : (
+        <Proceed />
+      )}
+      <ButtonLink to={href("/products")} look="quiet" className="-mt-2">
+        {text("continue")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Visitors sign in first, and are told so. */
+function Proceed() {
+  const text = useText("cartPage");
+  const { user } = useViewer();
+  if (user) {
+    return (
+      <ButtonLink to={href("/checkout")} size="lg" wide>
+        {text("proceed")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink
+        to={loginPath(href("/checkout"))}
+        size="lg"
+        wide
+        onClick={() => void showToast("error", text("loginFirst"))}
+      >
+        <Lock aria-hidden /> {text("proceed")}
+      </ButtonLink>
+      <p className="without-script -mt-2 text-center text-muted">{text("loginFirst")}</p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import * as v from "valibot";
+import {
+  CART_COOKIE,
+  type Cart,
+  type CartLine,
+  changeCart,
+  parseCart,
+  serialiseCart,
+} from "../../../../worker/orders/cart/cart.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { wantedCookie } from "../../../features/cart/wanted.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { loginPath } from "../../../features/viewer/login-path.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { readCookie } from "../../../http/cookies.ts";
+import { safeReturnTo } from "../../../http/return-to.ts";
+import { sayIn } from "../../../i18n/sentences/say-in.ts";
+import { textsIn } from "../../../i18n/texts.tsx";
+import { reorder } from "./reorder-action.ts";
+
+const whole = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
+const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
+
+const CartForm = v.variant("intent", [
+  v.object({ intent: v.literal("add"), productId, quantity: v.optional(whole, "1") }),
+  v.object({ intent: v.literal("quick"), productId }),
+  v.object({ intent: v.literal("set"), productId, quantity: whole }),
+  v.object({ intent: v.literal("remove"), productId }),
+  v.object({ intent: v.literal("clear") }),
+  v.object({ intent: v.literal("reorder"), orderId: productId }),
+]);
+type CartForm = v.InferOutput<typeof CartForm>;
+
+interface Arguments {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The cart's way without script: `intent` add, quick (one), set, remove or clear, `productId`, `quantity`,
+ * `returnTo`; or reorder, `orderId`.
+ */
+export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
+  const facts = context.get(requestContext);
+  const { language, location } = readViewer(request, facts);
+  const text = textsIn(language, "cart");
+  const form = await request.formData();
+  const back = safeReturnTo(form.get("returnTo")?.toString(), facts.origin) ?? href("/cart");
+  const isSecure = facts.origin.startsWith("https:");
+  const parsed = v.safeParse(CartForm, Object.fromEntries(form));
+  if (!facts.actor) {
+    const wanted = parsed.success ? addedBy(parsed.output) : null;
+    const cookies = wanted ? [wantedCookie(wanted, isSecure)] : [];
+    return redirectWithNotice(loginPath(back), "error", text("loginFirst"), cookies);
+  }
+  if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
+  if (!parsed.success) return redirect(back);
+
+  const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
+  const cookieOf = (value: string) => cartCookie(value, isSecure);
+  const keep = (changed: Cart, message: string) =>
+    redirectWithNotice(back, "success", message, [cookieOf(serialiseCart(changed))]);
+  const wanted: CartForm = parsed.output;
+  if (wanted.intent === "clear") return keep([], text("cleared"));
+  if (wanted.intent === "remove") return keep(withoutLine(cart, wanted.productId), text("removed"));
+  try {
+    if (wanted.intent === "reorder") {
+      const wish = { actor: facts.actor, orderId: wanted.orderId, cart, city: location };
+      return await reorder(context.get(servicesContext), wish, { text: textsIn(language, "reorder"), cookieOf });
+    }
+    const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
+    const kind = wanted.intent === "set" ? "set" : "add";
+    const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
+    const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
+    if (!result.ok) return redirectWithNotice(back, "error", text(`refused.${result.refusal}`));
+    return keep(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : sayIn(language)(error.message));
+  }
+};
+
+/** What a form would put in. */
+const addedBy = (wanted: CartForm): CartLine | null =>
+  wanted.intent === "quick"
+    ? { productId: wanted.productId, quantity: 1 }
+    : wanted.intent === "add" && wanted.quantity > 0
+      ? { productId: wanted.productId, quantity: wanted.quantity }
+      : null;
+
+const withoutLine = (cart: Cart, id: string): Cart => cart.filter((line) => line.productId !== id);

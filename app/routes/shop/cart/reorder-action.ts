@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
+import type { City } from "../../../../worker/brand.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
+import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+
+export const linesOf = ({ items }: Pick<Order, "items">): Cart =>
+  items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+
+interface Wish {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly cart: Cart;
+  readonly city: City;
+}
+
+type Words = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
+
+/** Fills the cart from an order and goes there; the cart's page says what is lacking (`?reordered`). */
+export const reorder = async (
+  { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
+  { actor, orderId, cart, city }: Wish,
+  { text, cookieOf }: { text: Words; cookieOf: (value: string) => string },
+): Promise<Response> => {
+  const ordered = linesOf(await orders.getOrder(actor, orderId));
+  const products = await catalogue.getProducts(
+    ordered.map(({ productId }) => productId),
+    city,
+  );
+  const filled = fillCart(cart, ordered, new Map(products.map(({ _id, stock }) => [_id, stock])));
+  const lacking = lackOf(filled, ordered);
+  const isNothing = lacking.length === ordered.length && lacking.every(({ have }) => have === 0);
+  const outcome = lacking.length === 0 ? "done" : isNothing ? "nothing" : "partly";
+  return redirectWithNotice(
+    `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
+    outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",
+    text(outcome, { id: shortId(orderId) }),
+    [cookieOf(serialiseCart(filled))],
+  );
+};

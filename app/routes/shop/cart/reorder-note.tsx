@@ -1,0 +1,47 @@
+import type { Cart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
+import type { OrderItem } from "../../../../worker/orders/orders.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+
+/** The order that the cart was just filled from. */
+export interface Reordered {
+  readonly orderId: string;
+  readonly items: readonly OrderItem[];
+}
+
+/** Names what an order had and the cart has not, or has less of. */
+export function ReorderNote({ reordered: { orderId, items }, cart }: { reordered: Reordered; cart: Cart }) {
+  const text = useText("reorder");
+  const names = useNames();
+  const products = new Map(items.map(({ product }) => [product._id, product]));
+  const lacking = lackOf(
+    cart,
+    items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+  ).flatMap((lack) => {
+    const product = products.get(lack.productId);
+    return product ? [{ ...lack, name: product.name, unit: names.unit(product.unit) }] : [];
+  });
+  if (lacking.length === 0) return null;
+  const missing = lacking.filter(({ have }) => have === 0);
+  const short = lacking.filter(({ have }) => have > 0);
+  return (
+    <Alert tone="info" className="mb-4">
+      <div data-testid="reorder-note">
+        <p className="font-semibold">{text("title", { id: shortId(orderId) })}</p>
+        {missing.length > 0 && <p>{text("missing", { names: missing.map(({ name }) => name).join(", ") })}</p>}
+        {short.length > 0 && (
+          <p>
+            {text("short", {
+              names: short
+                .map(({ name, have, wanted, unit }) => text("shortLine", { name, have, wanted, unit }))
+                .join(", "),
+            })}
+          </p>
+        )}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,86 @@
+import { ShoppingBasket } from "lucide-react";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
+import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { needsAttention, readGoods, subtotalOf, viewLines } from "../../../features/cart/cart-lines.ts";
+import { usePriceChanges } from "../../../features/cart/seen-prices.ts";
+import { useCart } from "../../../features/cart/use-cart.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { CartLine } from "./cart-line.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { changeCartAction } from "./change-cart-action.ts";
+import { ReorderNote } from "./reorder-note.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "cartPage")("pageTitle") });
+
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  const services = context.get(servicesContext);
+  const { cart, location } = readViewer(request, facts);
+  const [goods, reordered] = await Promise.all([
+    readGoods(services, parseCart(cart), location),
+    readReordered(services, facts.actor, url.searchParams.get("reordered")),
+  ]);
+  return { goods, reordered };
+};
+
+/** The order that the cart was just filled from; null when there is none, or none that he may see. */
+const readReordered = async ({ orders }: Services, actor: Actor | null, orderId: string | null) => {
+  if (!actor || !orderId) return null;
+  const order = await orders.getOrder(actor, orderId).catch(() => null);
+  return order && { orderId, items: order.items };
+};
+
+export const action = (args: Route.ActionArgs) => changeCartAction(args);
+
+export default function CartPage({ loaderData: { goods, reordered } }: Route.ComponentProps) {
+  const text = useText("cartPage");
+  const cart = useCart();
+  const lines = viewLines(cart, goods);
+  const { before, accept } = usePriceChanges(lines);
+  useFreshGoods(lines.some((line) => line.state === "unread"));
+  if (lines.length === 0) {
+    return (
+      <EmptyState level="h1" icon={ShoppingBasket} title={text("emptyTitle")} text={text("emptyText")}>
+        <ButtonLink to={href("/products")} size="lg">
+          {text("start")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
+      {reordered && <ReorderNote reordered={reordered} cart={cart} />}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <CartLine key={line.productId} line={line} before={before.get(line.productId)} onAccept={accept} />
+            ))}
+          </ul>
+        </Card>
+        <CartSummary subtotal={subtotalOf(lines)} troubled={lines.filter(needsAttention).length} />
+      </div>
+    </div>
+  );
+}
+
+/** Something came into the cart in another tab: its product is not on this page yet. */
+const useFreshGoods = (isStale: boolean) => {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (isStale && state === "idle") void revalidate();
+  }, [isStale, state, revalidate]);
+};

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { formatRupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { type CartLineView, isPriced, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import type { CheckoutAnswer } from "./checkout-form.ts";
+
+interface CheckoutProblemProps {
+  /** Of the form that its buttons send. */
+  formId: string;
+  lines: readonly CartLineView[];
+  answer: CheckoutAnswer | undefined;
+  isBusy: boolean;
+}
+
+/** Why the order was not placed, and the one tap that goes on from there. */
+export function CheckoutProblem({ formId, lines, answer, isBusy }: CheckoutProblemProps) {
+  const text = useText("checkout");
+  const short = lines.filter(needsAttention);
+  if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isBusy={isBusy} />;
+  if (!answer?.message) return null;
+  if (answer.code === "orders.prices_changed") {
+    return <ChangedPrices formId={formId} lines={lines} seen={answer.seen ?? {}} isBusy={isBusy} />;
+  }
+  if (answer.code === "cart.resolved") return <Alert tone="success">{answer.message}</Alert>;
+  return (
+    <Alert tone="danger">
+      {answer.message}
+      {answer.code === "orders.idempotency_conflict" && (
+        <p className="font-normal">
+          {text("alreadyPlacedText")}{" "}
+          <Link to={href("/orders")} className="font-semibold underline">
+            {text("toOrders")}
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+type Part = Pick<CheckoutProblemProps, "formId" | "lines" | "isBusy">;
+
+function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly CartLineView[] }) {
+  const names = useNames();
+  const text = useText("checkout");
+  const cart = useText("cartPage");
+  const isNothingLeft = lines.every((line) => line.state === "gone" || line.state === "sold_out");
+  return (
+    <Trouble title={text("shortTitle")} caption={text("shortCaption")} heads={[text("wanted"), text("available")]}>
+      {short.map((line) => (
+        <Row
+          key={line.productId}
+          name={isPriced(line) ? line.product.name : cart("goneTitle")}
+          cells={[
+            String(line.quantity),
+            isPriced(line) && line.product.stock > 0
+              ? `${line.product.stock} ${names.unit(line.product.unit)}`
+              : text("none"),
+          ]}
+        />
+      ))}
+      <Button type="submit" form={formId} name="intent" value="mend" disabled={isBusy} wide>
+        {text(isNothingLeft ? "acceptEmpty" : "acceptStock")}
+      </Button>
+    </Trouble>
+  );
+}
+
+function ChangedPrices({ formId, lines, seen, isBusy }: Part & { seen: Readonly<Record<string, number>> }) {
+  const text = useText("checkout");
+  const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
+  const total = formatRupees(subtotalOf(lines));
+  return (
+    <Trouble title={text("pricesTitle")} caption={text("pricesCaption")} heads={[text("was"), text("now")]}>
+      {changed.map((line) => (
+        <Row
+          key={line.productId}
+          name={line.product.name}
+          cells={[formatRupees(toRupees(seen[line.productId] ?? 0)), formatRupees(line.price)]}
+        />
+      ))}
+      <Button type="submit" form={formId} name="intent" value="place" disabled={isBusy} wide>
+        {text("acceptTotal", { total })}
+      </Button>
+    </Trouble>
+  );
+}
+
+interface ProblemProps {
+  title: string;
+  caption: string;
+  heads: readonly [string, string];
+  /** Rows, and last the button. */
+  children: readonly [ReactNode, ReactNode];
+}
+
+function Trouble({ title, caption, heads, children: [rows, button] }: ProblemProps) {
+  const text = useText("checkout");
+  return (
+    <div
+      role="alert"
+      className="grid grid-cols-1 gap-3 rounded-md border border-danger-text/25 bg-danger-soft p-3.5 text-ink"
+    >
+      <h3 className="text-lg text-danger-text">{title}</h3>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-sm text-danger-text">
+            <th scope="col" className="pb-1 text-left font-semibold">
+              {text("product")}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="pb-1 pl-3 text-right font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows}</tbody>
+      </table>
+      {button}
+    </div>
+  );
+}
+
+function Row({ name, cells }: { name: string; cells: readonly [string, string] }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 text-left font-medium wrap-anywhere">
+        {name}
+      </th>
+      {cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two cells that never change places.
+        <td key={column} className="figures py-1.5 pl-3 text-right whitespace-nowrap">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+import { href, Link } from "react-router";
+import type { City } from "../../../../worker/brand.contract.ts";
+import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Totals } from "../../../components/totals.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import {
+  type CartLineView,
+  isOnSale,
+  isPriced,
+  needsAttention,
+  subtotalOf,
+} from "../../../features/cart/cart-lines.ts";
+import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
+import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { lineField } from "./checkout-form.ts";
+import { CheckoutProblem } from "./checkout-problem.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+const FORM = "checkout";
+/** Lines that need no scrolling beside the fields. */
+const FEW = 5;
+
+interface CheckoutViewProps {
+  lines: readonly CartLineView[];
+  buyer: { readonly name: string; readonly email: string; readonly phone: string; readonly address: string };
+  city: City;
+  checkoutKey: string;
+  offer: PaymentOffer;
+}
+
+/** One form, two steps. What is ordered is what this form shows: its lines and their prices ride in it. */
+export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: CheckoutViewProps) {
+  const text = useText("checkout");
+  const payment = useText("payment");
+  const checkout = useCheckout();
+  const { Form, fromPage, answer, complaints, place, setPlace, Window, loadDialog, onSubmit, isBusy } = checkout;
+  const subtotal = subtotalOf(lines);
+  const missing = CHECKOUT_FREE_DELIVERY_HINT - subtotal;
+  const step = { formId: FORM, lines, answer, isBusy, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
+  return (
+    <Form
+      id={FORM}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onFocus={() => void loadDialog()}
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <input type="hidden" name="key" value={answer?.key ?? checkoutKey} />
+      <input type="hidden" name="unpaidOrder" value={checkout.unpaidOrder} />
+      <input type="hidden" name="expectedTotal" value={subtotal} />
+      {lines.map((line) => (
+        <input
+          key={line.productId}
+          type="hidden"
+          name="line"
+          value={isPriced(line) ? lineField(line) : `${line.productId}.${line.quantity}.0`}
+        />
+      ))}
+      <DeliveryFields
+        buyer={buyer}
+        city={city}
+        typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
+        fields={complaints}
+      />
+      <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
+        {place === "page" ? (
+          <>
+            <h2 className="text-xl">{text("payTitle")}</h2>
+            <PaymentStep
+              {...step}
+              cancel={
+                <Button type="submit" name="intent" value="edit" look="outline" size="lg">
+                  {text("cancel")}
+                </Button>
+              }
+            />
+          </>
+        ) : (
+          <>
+            <div className="flex items-baseline justify-between gap-3">
+              <h2 className="text-xl">{text("summary")}</h2>
+              <Link to={href("/cart")} className="-my-3 py-3 font-semibold text-brand-text underline">
+                {text("editCart")}
+              </Link>
+            </div>
+            {place === "closed" && <CheckoutProblem {...step} />}
+            <section
+              tabIndex={lines.length > FEW ? 0 : undefined}
+              aria-label={text("summary")}
+              className="scroll-list max-h-112"
+            >
+              <OrderLines lines={lines.filter(isOnSale)} />
+            </section>
+            <Totals subtotal={subtotal} total={subtotal} />
+            {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
+            <Button
+              type="submit"
+              name="intent"
+              value="review"
+              size="lg"
+              wide
+              disabled={isBusy || lines.some(needsAttention)}
+            >
+              {checkout.isChecking ? payment("checking") : text("proceed")}
+            </Button>
+          </>
+        )}
+      </Card>
+      {Window && (
+        <Window
+          {...step}
+          isOpen={place === "window"}
+          onOpenChange={(isOpen) => setPlace(isOpen ? "window" : "closed")}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { CITY_NAMES, type City } from "../../../../worker/brand.contract.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input, Textarea } from "../../../components/ui/input.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+import type { TypedDetails } from "./checkout-form.ts";
+
+interface DeliveryFieldsProps {
+  buyer: { readonly name: string; readonly email: string };
+  city: City;
+  typed: TypedDetails;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Who orders (as the account says) and where it goes (as typed here). */
+export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsProps) {
+  const text = useText("checkout");
+  const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);
+  return (
+    <Card className="grid grid-cols-1 gap-5">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[1fr_1.3fr_auto]">
+        <Fact label={text("name")}>{buyer.name}</Fact>
+        <Fact label={text("email")}>{buyer.email}</Fact>
+        <Fact label={text("location")}>{CITY_NAMES[city]}</Fact>
+      </dl>
+      <Field label={text("phone")} hint={text("phoneHint")} errors={errorsOf("phone")}>
+        {(control) => (
+          <Input {...control} type="tel" name="phone" defaultValue={typed.phone} autoComplete="tel" inputMode="tel" />
+        )}
+      </Field>
+      <Field label={text("address")} errors={errorsOf("deliveryAddress")}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="deliveryAddress"
+            defaultValue={typed.deliveryAddress}
+            autoComplete="street-address"
+            maxLength={500}
+          />
+        )}
+      </Field>
+      <Field label={text("notes")} hint={text("notesHint")} optional errors={errorsOf("notes")}>
+        {(control) => <Textarea {...control} name="notes" rows={2} defaultValue={typed.notes} maxLength={1000} />}
+      </Field>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

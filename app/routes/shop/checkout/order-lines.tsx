@@ -1,0 +1,24 @@
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import type { PricedLine } from "../../../features/cart/cart-lines.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+
+/** What is about to be ordered, in short. */
+export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
+  const names = useNames();
+  const text = useText("checkout");
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {lines.map(({ productId, product, quantity, price, total }) => (
+        <li key={productId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+          <span className="min-w-0 font-medium wrap-anywhere">{product.name}</span>
+          <Money rupees={total} />
+          <span className="text-sm text-muted">
+            {text("lineQuantity", { quantity, unit: names.unit(product.unit), price: formatRupees(price) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

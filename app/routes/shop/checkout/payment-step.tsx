@@ -1,0 +1,129 @@
+import { Banknote, CreditCard } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { PaymentMethod } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Totals } from "../../../components/totals.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { classNames } from "../../../components/ui/class-names.ts";
+import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
+import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
+import { TestPayments } from "../../../features/payment/test-payments.tsx";
+import { useText } from "../../../i18n/texts.tsx";
+import type { CheckoutAnswer } from "./checkout-form.ts";
+import { CheckoutProblem } from "./checkout-problem.tsx";
+import { OrderLines } from "./order-lines.tsx";
+
+export interface PaymentStepProps {
+  formId: string;
+  lines: readonly CartLineView[];
+  answer: CheckoutAnswer | undefined;
+  isBusy: boolean;
+  offer: PaymentOffer;
+  /** It was placed to be paid online, and is not paid yet. */
+  hasUnpaidOrder: boolean;
+  /** The way back, as a window or a page has it. */
+  cancel: ReactNode;
+}
+
+/** The last look: what, for how much, and how it is paid. In a window, or on the page where no script runs. */
+export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
+  const text = useText("checkout");
+  const payment = useText("payment");
+  const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
+  const subtotal = subtotalOf(lines);
+  const isBlocked = lines.some(needsAttention);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CheckoutProblem formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
+        <OrderLines lines={lines.filter(isOnSale)} />
+      </section>
+      <Totals subtotal={subtotal} total={subtotal} />
+      <fieldset className="grid grid-cols-1 gap-2">
+        <legend className="mb-1.5 font-semibold">{text("method")}</legend>
+        <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />
+        <Method
+          formId={formId}
+          value="cod"
+          icon={<Banknote aria-hidden />}
+          title={text("cod")}
+          text={text("codText")}
+          isChosen={method === "cod"}
+          onChoose={setMethod}
+        />
+      </fieldset>
+      {method === "razorpay" && <TestPayments offer={offer} />}
+      {hasUnpaidOrder && <p className="text-sm text-muted">{payment("keptHint")}</p>}
+      <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
+        {cancel}
+        <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
+          {method === "cod"
+            ? text(isBusy ? "placing" : "place")
+            : payment(isBusy ? "opening" : "pay", { amount: formatRupees(subtotal) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Online payment as it can be had here: with script, without, or not at all. */
+function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
+  const text = useText("checkout");
+  const payment = useText("payment");
+  const method = {
+    ...rest,
+    value: "razorpay" as const,
+    icon: <CreditCard aria-hidden />,
+    title: text("online"),
+    text: text("onlineText"),
+  };
+  if (!offer.isOffered) return <Method {...method} isChosen={false} unavailable={payment("unavailable")} />;
+  return (
+    <>
+      <Method {...method} className="needs-script" />
+      <Method {...method} isChosen={false} unavailable={payment("needsScript")} className="without-script" />
+    </>
+  );
+}
+
+interface MethodProps {
+  formId: string;
+  value: PaymentMethod;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  isChosen: boolean;
+  onChoose: (method: PaymentMethod) => void;
+  className?: string;
+  /** Why it cannot be chosen. */
+  unavailable?: string;
+}
+
+function Method({ formId, value, icon, title, text, isChosen, onChoose, className, unavailable }: MethodProps) {
+  return (
+    <label
+      className={classNames(
+        "flex items-center gap-3 rounded-md border border-line-strong px-3.5 py-2.5 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken [&_svg]:size-6 [&_svg]:shrink-0",
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        form={formId}
+        name="paymentMethod"
+        value={value}
+        checked={isChosen}
+        onChange={() => onChoose(value)}
+        disabled={unavailable !== undefined}
+        className="size-5 shrink-0"
+      />
+      {icon}
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{text}</span>
+        {unavailable && <span className="block text-sm font-semibold text-accent-text">{unavailable}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, href, redirectDocument } from "react-router";
+import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { codeOfFault } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
+import { canPayHere } from "../../../features/payment/use-payment.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { cartInHand, checkoutAction } from "./checkout-action.ts";
+import { type CheckoutAnswer, readForm } from "./checkout-form.ts";
+import { CheckoutView } from "./checkout-view.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOfPage(args.matches, "checkout")("pageTitle") });
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const viewer = readViewer(request, context.get(requestContext));
+  const cart = context.get(cartInHand) ?? parseCart(viewer.cart);
+  if (!actor || cart.length === 0) {
+    throw redirectWithNotice(href("/products"), "error", textsIn(viewer.language, "checkout")("emptyCart"));
+  }
+  const goods = await readGoods(context.get(servicesContext), cart, viewer.location);
+  const { name, email, phone, address } = actor;
+  const offer = context.get(servicesContext).payments.offer();
+  const known = readCheckoutKey(request.headers);
+  const key = known ?? newCheckoutKey();
+  return data(
+    { lines: viewLines(cart, goods), city: viewer.location, key, buyer: { name, email, phone, address }, offer },
+    known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },
+  );
+};
+
+export const action = (args: Route.ActionArgs) => checkoutAction(args);
+
+/** What was typed stays, whatever happens on the way. A status tells the router that there is nothing to read again. */
+export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
+  const { typed } = readForm(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const code = codeOfFault(error);
+    const message = textsHere("checkout")(code === "network.lost" ? "offline" : "failed");
+    return data<CheckoutAnswer>({ step: "payment", typed, fields: {}, code, message }, { status: 503 });
+  }
+};
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** The payment provider's script is let in by this page's own document only. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  if (!canPayHere()) throw redirectDocument(href("/checkout"));
+  return serverLoader();
+};
+
+export default function Checkout({ loaderData: { lines, city, key, buyer, offer } }: Route.ComponentProps) {
+  const text = useText("checkout");
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} text={text("steps")} />
+      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} offer={offer} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
+import { usePayment } from "../../../features/payment/use-payment.ts";
+import { type CheckoutAnswer, complaintsOf, readForm } from "./checkout-form.ts";
+
+const NOTHING_TYPED: CheckoutAnswer = {
+  step: "payment",
+  typed: { phone: "", deliveryAddress: "", notes: "" },
+  fields: {},
+};
+
+type PaymentDialog = typeof import("./payment-dialog.tsx").PaymentDialog;
+
+/**
+ * How the checkout stands: what was answered, what is wrong, and where the payment step is. Without script it comes with
+ * the page that was sent back; with script it is a window, or on the page when the window could not be fetched.
+ */
+export const useCheckout = () => {
+  const fetcher = useFetcher<CheckoutAnswer>();
+  const fromPage = useActionData<CheckoutAnswer>();
+  const payment = usePayment();
+  const [unpaidOrder, setUnpaidOrder] = useState("");
+  const answer = payment.trouble
+    ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.trouble, step: "payment" as const }
+    : (fetcher.data ?? fromPage);
+  const [complaints, setComplaints] = useState(fromPage?.fields ?? {});
+  const [place, setPlace] = useState<"closed" | "window" | "page">(fromPage?.step === "payment" ? "page" : "closed");
+  const [Window, setWindow] = useState<PaymentDialog | null>(null);
+  const loading = useRef<Promise<boolean>>(null);
+  const isBusy = fetcher.state !== "idle" || payment.isPaying;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    if (!fetcher.data) return;
+    setComplaints(fetcher.data.fields);
+    if (fetcher.data.step === "details") setPlace("closed");
+    if (fetcher.data.open) void pay(fetcher.data.open);
+  }, [fetcher.data]);
+
+  /** Ours gives way to the provider's window, which would stand behind it, and comes back when that one is closed. */
+  const pay = async (open: PaymentToOpen) => {
+    const before = place;
+    setUnpaidOrder(open.dbOrderId);
+    setPlace("closed");
+    await payment.run(open);
+    setPlace(before === "closed" ? "window" : before);
+  };
+
+  /** True once the window is there; a network that is gone must not keep anyone from paying. */
+  const loadDialog = (): Promise<boolean> => {
+    loading.current ??= import("./payment-dialog.tsx").then(
+      (module) => {
+        setWindow(() => module.PaymentDialog);
+        return true;
+      },
+      () => {
+        loading.current = null;
+        return false;
+      },
+    );
+    return loading.current;
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "review";
+    const found = intent === "edit" ? {} : complaintsOf(readForm(new FormData(form)).typed);
+    setComplaints(found);
+    payment.forget();
+    const [wrong] = Object.keys(found);
+    if (wrong) {
+      event.preventDefault();
+      setPlace("closed");
+      (form.elements.namedItem(wrong) as HTMLElement | null)?.focus();
+    } else if (intent === "review") {
+      event.preventDefault();
+      void loadDialog().then((isThere) => setPlace(isThere ? "window" : "page"));
+    } else if (isBusy) event.preventDefault();
+  };
+
+  return {
+    Form: fetcher.Form,
+    fromPage,
+    answer,
+    complaints,
+    place,
+    setPlace,
+    Window,
+    loadDialog,
+    onSubmit,
+    isBusy,
+    isChecking: payment.isChecking,
+    unpaidOrder,
+  };
+};

@@ -1,0 +1,15 @@
+import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+
+const LATIN = /\p{Script=Latin}/u;
+const LETTERS: Record<Language, RegExp> = {
+  english: LATIN,
+  hindi: /\p{Script=Devanagari}/u,
+  marathi: /\p{Script=Devanagari}/u,
+  gujarati: /\p{Script=Gujarati}/u,
+};
+
+/** A product's other names: those in the letters of the page, then the Latin ones, then what its reader may not read. */
+export const otherNames = (names: readonly string[], language: Language): string[] => {
+  const rank = (name: string) => (LETTERS[language].test(name) ? 0 : LATIN.test(name) ? 1 : 2);
+  return names.toSorted((a, b) => rank(a) - rank(b));
+};

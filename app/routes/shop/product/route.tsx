@@ -1,0 +1,115 @@
+import { data, href, Link, useLocation } from "react-router";
+import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { StockBadge } from "../../../components/stock-badge.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { AddToCartForm } from "../../../features/cart/add-to-cart-form.tsx";
+import { useShopWords } from "../../../features/cart/shop-words.ts";
+import { useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
+import { useQuantities } from "../../../features/cart/use-cart.ts";
+import { ProductList } from "../../../features/catalogue/product-list.tsx";
+import { toShelf } from "../../../features/catalogue/shelf-product.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { otherNames } from "./other-names.ts";
+import { productData } from "./product-data.ts";
+import { ProductTrail } from "./product-trail.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const shelves = textsOfPage(args.matches, "products")("title");
+  if (!args.loaderData) return pageMeta(args, { title: shelves });
+  const { product, city, origin } = args.loaderData;
+  const { name, description: about, image } = product;
+  const unit = textsOfPage(args.matches, "ui")(`unit.${product.unit}`);
+  const facts = { name, price: formatRupees(product.price), unit, city, about };
+  return [
+    ...pageMeta(args, { title: name, description: textsOfPage(args.matches, "product")("description", facts), image }),
+    ...productData(product, { origin, shelves }).map((json) => ({ "script:ld+json": json })),
+  ];
+};
+
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
+  const { catalogue } = context.get(servicesContext);
+  const { product, aliases, related } = await catalogue
+    .showProduct(params.productId, location)
+    .catch(asPageFailure(language));
+  const [onShelf, ...others] = toShelf([product, ...related], location);
+  if (onShelf?._id !== product._id) throw data(null, { status: 404 });
+  return {
+    product: { ...onShelf, description: product.description },
+    aliases: otherNames(aliases, language),
+    related: others,
+    city: CITY_NAMES[location],
+    origin: facts.origin,
+  };
+};
+
+export default function ProductPage({ loaderData: { product, aliases, related } }: Route.ComponentProps) {
+  const text = useText("product");
+  const { pathname } = useLocation();
+  const { user } = useViewer();
+  const words = useShopWords();
+  const add = useAddToCart();
+  const inCart = useQuantities().get(product._id) ?? 0;
+  const shelf = `${href("/products")}?category=${product.category}`;
+  return (
+    <div className="page-width">
+      <ProductTrail category={product.category} name={product.name} />
+      <article
+        id={`product-${product._id}`}
+        className="grid scroll-mt-24 items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      >
+        <img
+          src={product.image}
+          alt=""
+          width={256}
+          height={256}
+          className="h-64 w-full rounded-xl bg-well object-contain p-6 md:h-80 md:p-8 lg:h-96 lg:p-16"
+        />
+        <div className="grid max-w-xl gap-3">
+          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{product.name}</h1>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg text-muted">
+            <span>
+              <b className="figures text-3xl text-money">{formatRupees(product.price)}</b>{" "}
+              {words.products("per", { unit: words.ui(`unit.${product.unit}`) })}
+            </span>
+            <StockBadge stock={product.stock} text={words.ui} />
+          </p>
+          {product.description && <p className="text-lg text-pretty">{product.description}</p>}
+          {aliases.length > 0 && (
+            <p className="text-pretty text-muted">{text("also", { names: aliases.join(", ") })}</p>
+          )}
+          {user?.role !== "delivery" && (
+            <div className="buy-box">
+              <AddToCartForm product={product} words={words} add={add} returnTo={pathname} />
+              <p role="status" className="mt-2 min-h-6 font-semibold text-success-text">
+                {inCart > 0 && words.cart("inCart", { count: inCart })}
+              </p>
+            </div>
+          )}
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-8">
+          <h2 id="related" className="mb-4 text-2xl">
+            <Link to={shelf} className="hover:underline">
+              {text("related", { category: words.ui(`category.${product.category}`) })}
+            </Link>
+          </h2>
+          <ProductList products={related} view="row" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageErrorBoundary />;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
+import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+
+const CHIP =
+  "flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+
+interface CategoryChipsProps {
+  filter: ProductFilter;
+  counts: ProductPage["counts"];
+}
+
+/** All Categories and the eight, in one row that scrolls sideways on phones. */
+export function CategoryChips({ filter, counts }: CategoryChipsProps) {
+  const names = useNames();
+  const text = useText("products");
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is brought into view when it changes.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && chosen) strip.current.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
+  }, [filter.category]);
+  return (
+    <nav
+      ref={strip}
+      aria-label={text("categoriesLabel")}
+      className="scroll-strip relative -mx-[clamp(0.875rem,3.5vw,2rem)] px-[clamp(0.875rem,3.5vw,2rem)] py-1"
+    >
+      <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+        {(["all", ...CATEGORIES] as const).map((category) => (
+          <li key={category}>
+            <Link
+              to={productsPath(filter, { category })}
+              preventScrollReset
+              aria-current={filter.category === category ? "true" : undefined}
+              className={CHIP}
+            >
+              {category === "all" ? text("allCategories") : names.category(category)}
+              {counts && <span className="figures text-sm font-normal opacity-80">{counts[category]}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

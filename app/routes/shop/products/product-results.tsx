@@ -1,0 +1,74 @@
+import { SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { href, Link, useNavigation } from "react-router";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
+import { ProductList } from "../../../features/catalogue/product-list.tsx";
+import { type ProductView, useProductView } from "../../../features/catalogue/product-view.ts";
+import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
+import { useText } from "../../../i18n/texts.tsx";
+import { ResultCount } from "./result-count.tsx";
+import { useMoreProducts } from "./use-more-products.ts";
+import { ViewToggle } from "./view-toggle.tsx";
+
+/** About one phone screen and one desktop screen: fetched at once, the rest when they come near. */
+const EAGER = 6;
+
+interface ProductResultsProps {
+  page: ShelfPage;
+  filter: ProductFilter;
+  view: ProductView;
+}
+
+export function ProductResults({ page, filter, view: viewOnServer }: ProductResultsProps) {
+  const text = useText("products");
+  const view = useProductView(viewOnServer);
+  const isBusy = useNavigation().location?.pathname === href("/products");
+  const { products, nextPath, isLoading, load } = useMoreProducts(page, filter);
+  const count = useRef<HTMLParagraphElement>(null);
+  const hadMore = useRef(nextPath !== null);
+  // The button goes with the last page, and the focus on it would be lost.
+  useEffect(() => {
+    if (hadMore.current && nextPath === null) count.current?.focus({ preventScroll: true });
+    hadMore.current = nextPath !== null;
+  }, [nextPath]);
+  if (products.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={text("emptyTitle")} text={text("emptyText")}>
+        <ButtonLink to={href("/products")}>{text("clearSearch")}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={text("resultsHeading")}>
+      <div className="flex items-center justify-between gap-3 py-3">
+        <ResultCount ref={count} shown={products.length} page={page} filter={filter} />
+        <ViewToggle filter={filter} view={view} />
+      </div>
+      <h2 className="sr-only">{text("resultsHeading")}</h2>
+      <ProductList products={products} view={view} search={filter.search} eager={EAGER} isBusy={isBusy} />
+      <div className="mt-6 grid justify-items-center gap-3">
+        {nextPath && (
+          <ButtonLink
+            to={nextPath}
+            look="outline"
+            size="lg"
+            aria-disabled={isLoading}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!isLoading) void load(nextPath);
+            }}
+          >
+            {text(isLoading ? "loadingMore" : "loadMore")}
+          </ButtonLink>
+        )}
+        {filter.cursor && (
+          <Link to={productsPath(filter)} className="min-h-11 content-center text-brand-text underline">
+            {text("fromStart")}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigate } from "react-router";
+import { PRODUCT_SORTS, type ProductSort } from "../../../../worker/catalogue/categories.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
+import { useText } from "../../../i18n/texts.tsx";
+
+/** Long enough that a word is not searched letter by letter, short enough to feel like an answer. */
+const TYPING_PAUSE_MS = 300;
+
+/** Search and sort: a GET form that sends itself while one types. */
+export function ProductSearch({ filter }: { filter: ProductFilter }) {
+  const text = useText("products");
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
+  const go = (change: Partial<ProductFilter>, isTyping = false) => {
+    clearTimeout(timer.current);
+    void navigate(productsPath(filter, change), { replace: isTyping, preventScrollReset: true });
+  };
+  // Clear Search and the Back button change the words from outside; what is being typed is left alone.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = filter.search;
+  }, [filter.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Form
+      method="get"
+      action={href("/products")}
+      role="search"
+      className="grid gap-2.5 sm:grid-cols-[1fr_14rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({ search: field.current?.value.trim() ?? "" });
+      }}
+    >
+      <div className="relative flex gap-2">
+        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        <Input
+          ref={field}
+          type="search"
+          name="search"
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          defaultValue={filter.search}
+          aria-label={text("searchLabel")}
+          placeholder={text("searchPlaceholder")}
+          className="pl-10"
+          onChange={(event) => {
+            const search = event.currentTarget.value.trim();
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(() => go({ search }, true), TYPING_PAUSE_MS);
+          }}
+        />
+        <Button type="submit" className="without-script">
+          {text("search")}
+        </Button>
+      </div>
+      {filter.category !== "all" && <input type="hidden" name="category" value={filter.category} />}
+      <Select
+        key={filter.sort}
+        name="sort"
+        aria-label={text("sortLabel")}
+        defaultValue={filter.sort}
+        onChange={(event) =>
+          go({ search: field.current?.value.trim() ?? "", sort: event.currentTarget.value as ProductSort })
+        }
+      >
+        {PRODUCT_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {text(`sort.${sort}`)}
+          </option>
+        ))}
+      </Select>
+    </Form>
+  );
+}

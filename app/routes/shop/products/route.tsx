@@ -1,0 +1,71 @@
+import { CloudOff } from "lucide-react";
+import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext } from "../../../context.ts";
+import { productsPath } from "../../../features/catalogue/product-filter.ts";
+import { readView, viewCookie } from "../../../features/catalogue/product-view.ts";
+import { readShelf } from "../../../features/catalogue/read-shelf.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import { CategoryChips } from "./category-chips.tsx";
+import { ProductResults } from "./product-results.tsx";
+import { ProductSearch } from "./product-search.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const { filter, description } = args.loaderData ?? {};
+  const shelf = filter?.category;
+  const isShelf = shelf && shelf !== "all";
+  return pageMeta(args, {
+    title: isShelf
+      ? textsOfPage(args.matches, "ui")(`category.${shelf}`)
+      : textsOfPage(args.matches, "products")("title"),
+    ...(description ? { description } : {}),
+    ...(isShelf ? { search: `?category=${shelf}` } : {}),
+  });
+};
+
+export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
+  const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure(language));
+  const { view, isNew } = readView(request, url.searchParams);
+  const city = CITY_NAMES[location];
+  const description = textsIn(language, "products")("description", { city });
+  const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view, facts.origin.startsWith("https:")) } : {};
+  return data({ filter, page, view, city, description }, { headers });
+};
+
+export default function Products({ loaderData: { filter, page, view, city } }: Route.ComponentProps) {
+  const text = useText("products");
+  return (
+    <div className="page-width">
+      <PageHeader title={text("title")} text={text("intro", { city })} />
+      <div className="grid gap-3">
+        <ProductSearch filter={filter} />
+        <CategoryChips filter={filter} counts={page.counts} />
+      </div>
+      <ProductResults key={productsPath(filter, { cursor: filter.cursor })} page={page} filter={filter} view={view} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useText("products");
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={CloudOff} title={text("errorTitle")} text={text("errorText")}>
+      <ButtonLink to={pathname + search} reloadDocument>
+        {text("tryAgain")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

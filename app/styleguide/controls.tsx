@@ -1,0 +1,108 @@
+import { Minus } from "lucide-react";
+import { useState } from "react";
+import { Badge, type BadgeTone } from "../components/ui/badge.tsx";
+import { Button, ButtonLink, type ButtonLook } from "../components/ui/button.tsx";
+import { Field } from "../components/ui/field.tsx";
+import { Input, Textarea } from "../components/ui/input.tsx";
+import { PasswordInput } from "../components/ui/password-input.tsx";
+import { ProgressBar } from "../components/ui/progress-bar.tsx";
+import { QuantityStepper } from "../components/ui/quantity-stepper.tsx";
+import { Select } from "../components/ui/select.tsx";
+import { useText } from "../i18n/texts.tsx";
+import { Sample } from "./sample.tsx";
+
+/** As records, so that a look or tone that is added must be shown. */
+const LOOKS: Record<NonNullable<ButtonLook["look"]>, true> = {
+  brand: true,
+  accent: true,
+  outline: true,
+  quiet: true,
+  soft: true,
+  danger: true,
+  dangerOutline: true,
+  night: true,
+};
+const TONES: Record<BadgeTone, true> = {
+  neutral: true,
+  brand: true,
+  accent: true,
+  success: true,
+  info: true,
+  danger: true,
+  "stock-in": true,
+  "stock-limited": true,
+  "stock-low": true,
+  "stock-out": true,
+  pending: true,
+  confirmed: true,
+  accepted: true,
+  delivered: true,
+  cancelled: true,
+};
+
+export function Controls() {
+  const text = useText("ui");
+  const [quantity, setQuantity] = useState(2);
+  return (
+    <>
+      <Sample title="Button">
+        {(Object.keys(LOOKS) as (keyof typeof LOOKS)[]).map((look) => (
+          <div key={look} className={`guide-row ${look === "night" ? "bg-night" : ""}`}>
+            <Button look={look}>{look}</Button>
+            <Button look={look} size="lg">
+              large
+            </Button>
+            <Button look={look} size="icon" aria-label="icon">
+              <Minus aria-hidden />
+            </Button>
+            <Button look={look} disabled>
+              disabled
+            </Button>
+          </div>
+        ))}
+        <Button wide>wide</Button>
+        <ButtonLink to="#" look="outline">
+          a link that looks like one
+        </ButtonLink>
+      </Sample>
+      <Sample title="ProgressBar">
+        <ProgressBar label="Comparing" value={1500} max={5000} words="1,500 of 5,000" />
+      </Sample>
+      <Sample title="Badge">
+        <div className="guide-row">
+          {(Object.keys(TONES) as BadgeTone[]).map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      </Sample>
+      <Sample title="Field, input, select">
+        <Field label="Empty" hint="What it is for">
+          {(control) => <Input {...control} placeholder="Placeholder" />}
+        </Field>
+        <Field label="Refused" optional errors={["Please enter phone number"]}>
+          {(control) => <Input {...control} defaultValue="12" />}
+        </Field>
+        <Field label="Read only">{(control) => <Input {...control} readOnly value="hotel@rasad.test" />}</Field>
+        <Field label="Disabled">{(control) => <Input {...control} disabled value="Not now" />}</Field>
+        <Field label="Password">{(control) => <PasswordInput {...control} defaultValue="sattu" />}</Field>
+        <Field label="Long">{(control) => <Textarea {...control} defaultValue={"Kitchen door\nBoring Road"} />}</Field>
+        <Field label="Choice">
+          {(control) => (
+            <Select {...control}>
+              <option>Restaurant</option>
+              <option>Cloud kitchen</option>
+            </Select>
+          )}
+        </Field>
+      </Sample>
+      <Sample title="Quantity">
+        <div className="guide-row">
+          <QuantityStepper text={text} productName="Potato" value={quantity} max={5} onChange={setQuantity} />
+          <QuantityStepper text={text} productName="Tomato" value={1} max={9} disabled onChange={setQuantity} />
+        </div>
+      </Sample>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-CREATE INDEX `mail_codes_age` ON `mail_codes` (`expires_at`);

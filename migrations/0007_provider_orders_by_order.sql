@@ -1,1 +1,0 @@
-CREATE INDEX `provider_orders_order` ON `provider_orders` (`order_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `contact_messages` ADD `language` text DEFAULT 'english' NOT NULL;

@@ -1,0 +1,125 @@
+import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
+import type { MocksEnv } from "./index.ts";
+
+/** What the app hands to `env.EMAIL.send()`. */
+export interface OutgoingMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface StoredMail extends OutgoingMail {
+  readonly id: number;
+  /** When it was sent, ISO 8601. */
+  readonly at: string;
+}
+
+export interface MailCount {
+  readonly to: string;
+  readonly mails: number;
+}
+
+const KEPT = 2000;
+
+/** All mails go to one object, so that they keep their order and outlive a restart. */
+export const openInbox = (env: MocksEnv) => env.INBOX.getByName("inbox");
+
+/** What the app's EMAIL binding is locally: the same `send()` as Cloudflare's mail binding in production. */
+export class Mail extends WorkerEntrypoint<MocksEnv> {
+  async send(message: OutgoingMail): Promise<{ messageId: string }> {
+    const id = await openInbox(this.env).store(message);
+    if (id === undefined) throw Object.assign(new Error(`${BUSY.code}: a fault that a test asked for.`), BUSY);
+    return { messageId: `<${id}@mocks.localhost>` };
+  }
+}
+
+const BUSY = { code: "E_RATE_LIMIT_EXCEEDED" };
+
+export class Inbox extends DurableObject<MocksEnv> {
+  readonly #sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: MocksEnv) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS mail (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, sender TEXT NOT NULL,
+        subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, at TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS mail_by_recipient ON mail (recipient, id);
+    `);
+  }
+
+  /** The mail's number, or nothing when this send was told to fail. */
+  store(mail: OutgoingMail): number | undefined {
+    for (const key of ["faults", faultsOf(mail.to)]) {
+      const faults = this.ctx.storage.kv.get<number>(key) ?? 0;
+      if (faults === 0) continue;
+      this.ctx.storage.kv.put(key, faults - 1);
+      return undefined;
+    }
+    const { id } = this.#sql
+      .exec<{ id: number }>(
+        "INSERT INTO mail (recipient, sender, subject, text, html, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+        ...[mail.to.toLowerCase(), mail.from, mail.subject, mail.text ?? "", mail.html ?? "", new Date().toISOString()],
+      )
+      .one();
+    this.#sql.exec("DELETE FROM mail WHERE id <= ?", id - KEPT);
+    return id;
+  }
+
+  /** Newest first. */
+  list({ to, limit = KEPT }: { to?: string | undefined; limit?: number }): StoredMail[] {
+    const where = to === undefined ? "" : "WHERE recipient = ?";
+    const bound = to === undefined ? [limit] : [to.toLowerCase(), limit];
+    return this.#sql
+      .exec<Record<keyof MailRow, SqlStorageValue>>(
+        `SELECT ${COLUMNS} FROM mail ${where} ORDER BY id DESC LIMIT ?`,
+        ...bound,
+      )
+      .toArray()
+      .map((row) => toMail(row as MailRow));
+  }
+
+  read(id: number): StoredMail | undefined {
+    const [row] = this.#sql.exec(`SELECT ${COLUMNS} FROM mail WHERE id = ?`, id).toArray();
+    return row === undefined ? undefined : toMail(row as unknown as MailRow);
+  }
+
+  /** Who got mail, for the filter. */
+  addresses(): MailCount[] {
+    return this.#sql
+      .exec<{ to: string; mails: number }>(
+        'SELECT recipient AS "to", count(*) AS mails FROM mail GROUP BY recipient ORDER BY recipient',
+      )
+      .toArray();
+  }
+
+  empty(): void {
+    this.#sql.exec("DELETE FROM mail");
+    for (const [key] of [...this.ctx.storage.kv.list({ prefix: "faults" })]) this.ctx.storage.kv.delete(key);
+  }
+
+  failNext(sends: number, to?: string): void {
+    this.ctx.storage.kv.put(to === undefined ? "faults" : faultsOf(to), sends);
+  }
+}
+
+/** How many sends to this address are still to fail. */
+const faultsOf = (to: string): string => `faults:${to.toLowerCase()}`;
+
+interface MailRow {
+  readonly id: number;
+  readonly recipient: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+}
+
+const COLUMNS = "id, recipient, sender, subject, text, html, at";
+
+const toMail = ({ recipient, sender, ...rest }: MailRow): StoredMail => ({ ...rest, to: recipient, from: sender });

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import type { V4WorkerOptions } from "miniflare";
+import { build } from "vite";
+import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
+import { projectRoot } from "./state.ts";
+
+/** Of the payment mock: they open nothing but it, and say so. */
+export const STAND_IN_KEYS = {
+  RAZORPAY_KEY_ID: "rzp_test_rasadmock",
+  RAZORPAY_KEY_SECRET: "mock-key-secret",
+  RAZORPAY_WEBHOOK_SECRET: "mock-webhook-secret",
+};
+
+export const STANDINS = "rasad-mocks";
+/** The class of the mocks that takes the place of Cloudflare's mail binding. */
+export const MAIL_ENTRYPOINT = "Mail";
+
+/** The mocks' source as one module, kept in memory: nothing of it lies near the production bundle. */
+async function bundle(entry: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: "error",
+    build: {
+      write: false,
+      minify: false,
+      target: "es2024",
+      lib: { entry, formats: ["es"], fileName: "mocks" },
+      rolldownOptions: { external: /^(cloudflare|node):/ },
+    },
+  });
+  const chunk = [output].flat().flatMap((one) => ("output" in one ? one.output : []))[0];
+  if (chunk?.type !== "chunk") throw new Error("The mocks could not be bundled.");
+  return chunk.code;
+}
+
+/** The mocks' worker for Miniflare. */
+export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
+  const { workerOptions, main } = getWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
+  // Its own type has lost the shapes of the options.
+  const options = workerOptions as V4WorkerOptions;
+  if (main === undefined) throw new Error("mocks/wrangler.toml names no main module.");
+  return {
+    ...options,
+    name: STANDINS,
+    modules: [{ type: "ESModule", path: "mocks.js", contents: await bundle(main) }],
+    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...STAND_IN_KEYS },
+  };
+}

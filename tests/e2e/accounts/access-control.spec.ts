@@ -1,0 +1,139 @@
+import { type BrowserContext, expect } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../../app/routes.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+/** Who gets what at each guarded address: a status, or where he is sent. */
+const ROLES = {
+  visitor: null,
+  hotel: "hotel@rasad.test",
+  "unverified admin": "newadmin@rasad.test",
+  admin: "admin@rasad.test",
+  owner: "owner@rasad.test",
+  agent: "agent@rasad.test",
+  "unverified agent": "newagent@rasad.test",
+} as const;
+type Role = keyof typeof ROLES;
+type Outcome = number | string;
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+
+const row = (visitor: Outcome, buyers: Outcome, agents: Outcome): Row => [
+  visitor,
+  buyers,
+  buyers,
+  buyers,
+  buyers,
+  agents,
+  agents,
+];
+const staff = (path: string): Row => [signInFor(path), 403, 403, 200, 200, 403, 403];
+const signInFor = (path: string) => `/login?${new URLSearchParams({ returnTo: path })}`;
+const owner = (path: string): Row => [signInFor(path), 403, 403, 403, 200, 403, 403];
+const UNAUTHORIZED = "/unauthorized";
+
+const PAGES: Record<string, Row> = {
+  "/": row(200, 200, 200),
+  "/products": row(200, 200, 200),
+  "/contact": row(200, 200, 200),
+  "/cart": row(200, 200, UNAUTHORIZED),
+  // Their carts are empty.
+  "/checkout": row(signInFor("/checkout"), "/products", UNAUTHORIZED),
+  "/order-confirmation/x": row(signInFor("/order-confirmation/x"), 404, UNAUTHORIZED),
+  "/orders": row(signInFor("/orders"), 200, 200),
+  "/orders/x": row(signInFor("/orders/x"), 404, "/orders"),
+  "/orders/x/timeline": row(signInFor("/orders/x/timeline"), 404, 404),
+  "/profile": row(signInFor("/profile"), 200, "/agent-profile"),
+  "/profile/security": row(signInFor("/profile/security"), 200, 200),
+  "/agent-profile": row(signInFor("/agent-profile"), UNAUTHORIZED, 200),
+  "/admin": staff("/admin"),
+  "/admin/orders": staff("/admin/orders"),
+  "/admin/orders/pick-list": staff("/admin/orders/pick-list"),
+  "/admin/orders/packing": staff("/admin/orders/packing"),
+  "/admin/cancellations": staff("/admin/cancellations"),
+  "/admin/products": staff("/admin/products"),
+  "/admin/products/import": staff("/admin/products/import"),
+  "/admin/products/prices": staff("/admin/products/prices"),
+  "/admin/agents": staff("/admin/agents"),
+  "/admin/messages": staff("/admin/messages"),
+  "/admin/admins": owner("/admin/admins"),
+  "/admin/audit": owner("/admin/audit"),
+  "/admin/payments": owner("/admin/payments"),
+  "/admin/mails": owner("/admin/mails"),
+  "/unauthorized": row(403, 403, 403),
+  "/login": row(200, "/", "/agent-profile"),
+  "/register": row(200, "/", "/agent-profile"),
+  "/logout": row("/", "/", "/"),
+};
+
+const outcomeOf = async (context: BrowserContext, path: string): Promise<Outcome> => {
+  const answer = await context.request.get(path, { maxRedirects: 0 });
+  const { location } = answer.headers();
+  return location ? location.replace(/^https?:\/\/[^/]+/, "") : answer.status();
+};
+
+for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
+  test(`${role}: each page lets in, sends on or refuses as the table says`, async ({ context }) => {
+    const email = ROLES[role];
+    if (email) await signIn(context, email);
+    const outcomes: Record<string, Outcome> = {};
+    for (const path of Object.keys(PAGES)) outcomes[path] = await outcomeOf(context, path);
+    expect(outcomes).toEqual(Object.fromEntries(Object.entries(PAGES).map(([path, table]) => [path, table[i]])));
+  });
+
+/** Where a stranger is let in. Every other page of the site map sends him to sign in. */
+const OPEN = [
+  "/",
+  "/products",
+  "/products/more",
+  "/products/x",
+  "/cart",
+  "/contact",
+  "/login",
+  "/register",
+  "/careers-signup",
+  "/forgot-password",
+  "/reset-password/x",
+  "/logout",
+  "/language",
+  "/offline",
+  "/unauthorized",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/*",
+];
+
+/** Every address of the site map, with an x for each parameter. */
+const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const own = path ? `${above}/${path.replace(/:\w+\??/g, "x")}` : above;
+    return [...(path ? [own] : []), ...pathsOf(children, own)];
+  });
+
+test("a visitor is let in nowhere else", async ({ context }) => {
+  const paths = pathsOf(routes);
+  const guarded = paths.filter((path) => !OPEN.includes(path));
+  expect(guarded.length).toBeGreaterThan(10);
+  for (const path of guarded) expect([path, await outcomeOf(context, path)]).toEqual([path, signInFor(path)]);
+});
+
+test("the data of a page is guarded as the page is", async ({ context }) => {
+  const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login"));
+  expect(guarded.length).toBeGreaterThan(6);
+  for (const [path] of guarded) {
+    // Asked as the router asks when it needs that page's data alone, without its guard's.
+    for (const search of ["", "?_routes=routes%2Forders%2Forders", "?_routes=routes%2Faccount%2Fsecurity"]) {
+      const answer = await context.request.get(`${path}.data${search}`, { maxRedirects: 0 });
+      expect([path, answer.status()]).toEqual([path, 202]);
+      expect(await answer.text(), path).toContain("/login?returnTo=");
+    }
+  }
+});
+
+test("access denied says so", async ({ page }) => {
+  await signIn(page, "agent@rasad.test");
+  await page.goto("/cart");
+  await expect(page).toHaveURL("/unauthorized");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+});

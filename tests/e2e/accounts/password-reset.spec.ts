@@ -1,0 +1,134 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { mailsTo, newestMail } from "../support/mail.ts";
+import { APP } from "../support/ports.ts";
+import { register } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+const SENT = "Password reset instructions have been sent to your email";
+
+const ask = async (page: Page, email: string): Promise<void> => {
+  await page.goto("/forgot-password/");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Reset Instructions" }).click();
+  await expect(page.getByText(SENT).first()).toBeVisible();
+};
+
+const linkFor = async (email: string): Promise<string> => {
+  const { text } = await newestMail(email, { subject: /Set a new password/ });
+  const link = /(http\S+\/reset-password\/\S+)/.exec(text)?.[1] ?? "";
+  expect(link.startsWith(`${APP}/reset-password/`)).toBe(true);
+  return link;
+};
+
+const typePasswords = async (page: Page, password: string, again = password): Promise<void> => {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(again);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+};
+
+test("a forgotten password: from the login page over the mail to a new one", async ({ page }) => {
+  const { email } = await register();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL(/forgot-password/);
+  const submit = page.getByRole("button", { name: "Send Reset Instructions" });
+  await submit.click();
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
+  await page.getByLabel("Email").fill("nobody");
+  await submit.click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+
+  await page.getByLabel("Email").fill(email);
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await submit.click();
+  await answered;
+  const answeredAt = Date.now();
+  await expect(page.getByText(SENT)).toBeHidden();
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(Date.now() - answeredAt).toBeGreaterThan(1300);
+
+  const leaks: string[] = [];
+  const link = await linkFor(email);
+  const token = link.split("/").at(-1) ?? "";
+  page.on("request", (sent) => {
+    const { referer = "" } = sent.headers();
+    if (referer.includes(token)) leaks.push(`${sent.url()} hears it from ${referer}`);
+    // The page itself, and the router's question to our own server about the page's own address.
+    const isOurs = [`${APP}/reset-password/`, `${APP}/__manifest?`].some((start) => sent.url().startsWith(start));
+    if (sent.url().includes(token) && !isOurs) leaks.push(sent.url());
+  });
+  const opened = await page.goto(link);
+  expect(opened?.headers()["referrer-policy"]).toBe("strict-origin");
+  expect(opened?.headers()["cache-control"]).toContain("no-store");
+  expect(await page.locator(`a[href*="${token}"]`).count()).toBe(0);
+
+  await typePasswords(page, "");
+  await expect(page.getByText("Please enter a password")).toBeVisible();
+  await typePasswords(page, "12345");
+  await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+  await typePasswords(page, "second-password", "another");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await typePasswords(page, "second-password");
+  await expect(page.getByText("Your password has been reset successfully").first()).toBeVisible();
+  const doneAt = Date.now();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(Date.now() - doneAt).toBeGreaterThan(1500);
+  expect(leaks).toEqual([]);
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("second-password");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Login successful!").first()).toBeVisible();
+  await newestMail(email, { subject: /password was changed/ });
+
+  await page.goto(link);
+  await expect(page.getByText("This reset link has expired or was already used.")).toBeVisible();
+  await page.getByRole("link", { name: "Get a new link" }).click();
+  await expect(page).toHaveURL(/forgot-password/);
+});
+
+test("an address that nobody has gets the same answer and no mail", async ({ page }) => {
+  const email = `nobody-${Date.now()}@rasad.test`;
+  await ask(page, email);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("links that we never made, or without a token, are invalid", async ({ page }) => {
+  for (const path of ["/reset-password/nonsense", "/reset-password/", `/reset-password/${"A".repeat(69)}`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Invalid reset link")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to login" })).toBeVisible();
+  }
+});
+
+test("a lost network is said in the form, which keeps what was typed", async ({ page, context }) => {
+  await page.goto("/forgot-password");
+  const send = page.getByRole("button", { name: "Send Reset Instructions" });
+  await untilAlive(send);
+  await page.getByLabel("Email").fill("someone@rasad.test");
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("someone@rasad.test");
+});
+
+test("without script it works the same, and the browser goes on to the login by itself", async ({ browser }) => {
+  const { email } = await register();
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Send Reset Instructions" }).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("nobody");
+  await ask(page, email);
+  await page.goto(await linkFor(email));
+  await typePasswords(page, "second-password", "another");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await typePasswords(page, "second-password");
+  await expect(page.getByText("Your password has been reset successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.close();
+});

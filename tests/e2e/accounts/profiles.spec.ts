@@ -1,0 +1,255 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive, untilIdle } from "../support/alive.ts";
+import { findViolations } from "../support/axe.ts";
+import { newestMail } from "../support/mail.ts";
+import { type Account, call, logIn, register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+const open = async (page: Page, { email, password }: Account, path = "/profile"): Promise<void> => {
+  await signIn(page, email, { password });
+  await page.goto(path);
+  await untilAlive(
+    page.getByRole("button", { name: "Save Changes" }).or(page.getByRole("link", { name: "Edit Profile" })),
+  );
+};
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+/** A fact of the page as it is shown: what it is called, and what it is. */
+const fact = (page: Page, label: string) =>
+  page.locator("dt", { hasText: label }).last().locator("xpath=following-sibling::dd");
+
+test.describe("a hotel's profile", () => {
+  test.use(PHONE);
+
+  test("shows who it is, and every section of it", async ({ page }) => {
+    const hotel = await register({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
+    await open(page, hotel);
+    await expect(page.getByRole("heading", { level: 1, name: hotel.name })).toBeVisible();
+    for (const badge of ["Hotel/Restaurant", "Active"])
+      await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();
+    for (const title of ["Personal Information", "Business Information", "Account Preferences"]) {
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    }
+    await expect(fact(page, "Rating")).toHaveText("No ratings yet");
+    await expect(fact(page, "Total orders")).toHaveText("0");
+    await expect(fact(page, "Member since")).toHaveText(/^\d\d\/\d\d\/20\d\d$/);
+    await expect(fact(page, "Address")).toHaveText("Fraser Road, Patna");
+    await expect(fact(page, "GSTIN")).toHaveText("27AAPFU0939F1ZV");
+    await expect(fact(page, "SMS notifications")).toContainText("Coming soon");
+    await expect(page.getByRole("heading", { name: "Delivery Information" })).toHaveCount(0);
+  });
+
+  test("is edited and saved in one go, and checkout follows", async ({ page }) => {
+    const hotel = await register();
+    await open(page, hotel);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await expect(page).toHaveURL(/\/profile\?edit/);
+    await page.getByLabel("Full name").fill("Litti House Annexe");
+    await page.getByLabel("Address").fill("Boring Road 7\nFirst floor");
+    await page.getByLabel("Business name").fill("Litti Foods");
+    await page.getByLabel("Business type").selectOption("cloud-kitchen");
+    await page.getByLabel("GSTIN").fill("27aapfu0939f1zv");
+    await page.getByLabel("FSSAI licence number").fill("1042 3110 000542");
+    await page.getByLabel("Marketing emails").check();
+    await page.getByLabel("Order updates").uncheck();
+    await save(page);
+    await expect(page.getByText("Profile Updated Successfully").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Litti House Annexe");
+    await expect(fact(page, "Business type")).toHaveText("Cloud kitchen");
+    await expect(fact(page, "GSTIN")).toHaveText("27AAPFU0939F1ZV");
+    await expect(fact(page, "FSSAI licence number")).toHaveText("10423110000542");
+    await expect(fact(page, "Marketing emails")).toHaveText("On");
+    await expect(fact(page, "Order updates")).toHaveText("Off");
+    // The header of a page that KV greets, and the checkout's fields.
+    await page.goto("/products");
+    await page.locator("header summary").first().click();
+    await expect(page.locator("header").getByText("Litti House Annexe")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await expect(page.getByText("Item added to cart").first()).toBeVisible();
+    await page.goto("/checkout");
+    await expect(page.getByLabel("Delivery address")).toHaveValue("Boring Road 7\nFirst floor");
+    await expect(page.getByLabel("Phone")).toHaveValue(hotel.phone);
+  });
+
+  test("comes back as it was typed, with what is wrong beside its field", async ({ page }) => {
+    const [taken, hotel] = [await register(), await register()];
+    await open(page, hotel, "/profile?edit");
+    await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
+    await page.getByLabel("Address").fill("Typed and kept");
+    await save(page);
+    await expect(page.getByText("Please enter a valid 15-character GSTIN")).toBeVisible();
+    await expect(page.getByLabel("GSTIN")).toBeFocused();
+    await page.getByLabel("GSTIN").fill("");
+    await page.getByLabel("Phone").fill(`+91 ${taken.phone}`);
+    await save(page);
+    await expect(page.getByText("An account with this phone number already exists.")).toBeVisible();
+    await expect(page.getByLabel("Address")).toHaveValue("Typed and kept");
+    await page.getByLabel("Phone").fill(hotel.phone);
+    await save(page);
+    await expect(page.getByText("Profile Updated Successfully").first()).toBeVisible();
+    await expect(fact(page, "Address")).toHaveText("Typed and kept");
+  });
+
+  test("keeps what is typed when the network or the server fails, and says so", async ({ page, context }) => {
+    await open(page, await register(), "/profile?edit");
+    await page.getByLabel("Full name").fill("Not lost");
+    await context.setOffline(true);
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("No connection. Nothing was saved");
+    await context.setOffline(false);
+    await page.route("**/profile.data**", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+    );
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Some Error Occurred.");
+    await page.unroute("**/profile.data**");
+    await expect(page.getByLabel("Full name")).toHaveValue("Not lost");
+    await save(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not lost");
+  });
+
+  test("asks before what is typed is left behind; Cancel means it", async ({ page }) => {
+    const hotel = await register();
+    await open(page, hotel);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByLabel("Full name").fill("Half a name");
+    await untilIdle(page);
+    await page.goBack();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Full name")).toHaveValue("Half a name");
+    await page.getByRole("link", { name: "Contact us" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/contact/);
+    await page.goto("/profile?edit");
+    await untilAlive(page.getByRole("button", { name: "Save Changes" }));
+    await page.getByLabel("Full name").fill("Another half");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hotel.name);
+    // Nothing typed, nothing asked.
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await expect(page.getByLabel("Full name")).toHaveValue(hotel.name);
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+  });
+
+  test("in two tabs is not undone by the slower one without its knowing", async ({ page, context }) => {
+    await open(page, await register(), "/profile?edit");
+    const other = await context.newPage();
+    await other.goto("/profile?edit");
+    await untilAlive(other.getByRole("button", { name: "Save Changes" }));
+    await other.getByLabel("Address").fill("From the other tab");
+    await save(other);
+    await expect(other.getByText("Profile Updated Successfully").first()).toBeVisible();
+    await page.getByLabel("Full name").fill("From this tab");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("changed in another window");
+    await expect(page.getByLabel("Full name")).toHaveValue("From this tab");
+    await save(page);
+    await expect(page.getByText("Profile Updated Successfully").first()).toBeVisible();
+  });
+
+  test("is sent nothing of edit mode's code until someone edits", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await open(page, await register());
+    await page.waitForLoadState("networkidle");
+    expect(scripts.filter((url) => url.includes("profile-editor"))).toEqual([]);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
+    expect(scripts.filter((url) => url.includes("profile-editor"))).not.toEqual([]);
+  });
+});
+
+test("an email address is verified from the profile, with the code from its mail", async ({ page }) => {
+  const hotel = await register();
+  await open(page, hotel);
+  await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Verify email" }).click();
+  const mail = await newestMail(hotel.email, { subject: /code|OTP|verif/i });
+  const [otp = ""] = /\b\d{6}\b/.exec(mail.text) ?? [];
+  await page.getByLabel("OTP").fill(otp);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByText("Email verified successfully!").first()).toBeVisible();
+  await expect(page.getByText("Not verified", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Verify email" })).toHaveCount(0);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, ...PHONE });
+
+  test("a profile is seen, edited, refused with what was typed, and saved", async ({ page }) => {
+    const hotel = await register();
+    await signIn(page, hotel.email, { password: hotel.password });
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByLabel("Full name").fill("Plain House");
+    await page.getByLabel("FSSAI licence number").fill("123");
+    await page.getByLabel("Email notifications").uncheck();
+    await save(page);
+    await expect(page.getByText("FSSAI licence number must be 14 digits")).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue("Plain House");
+    await expect(page.getByLabel("Email notifications")).not.toBeChecked();
+    await page.getByLabel("FSSAI licence number").fill("");
+    await save(page);
+    await expect(page.getByText("Profile Updated Successfully")).toBeVisible();
+    await expect(fact(page, "Email notifications")).toHaveText("Off");
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plain House");
+  });
+});
+
+test("preferences take effect: the language at once, the time zone in mails", async ({ page }) => {
+  const hotel = await register({ address: "Mail Road" });
+  await open(page, hotel, "/profile?edit");
+  await page.getByLabel("Language").selectOption("hindi");
+  await page.getByLabel("Time zone").selectOption("utc");
+  await save(page);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+  await page.goto("/products");
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+  const { token } = await logIn(hotel.email, hotel.password);
+  const put = (change: object) => call(token, "PUT", "/auth/profile", change);
+  await put({ language: "english" });
+  await page.goto("/profile");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-IN");
+
+  const [product] = await (await page.request.get("/api/products?limit=1&search=rice")).json();
+  const placeOrder = async (): Promise<string> => {
+    const items = [{ productId: product._id, quantity: 1 }];
+    const body = { items, location: "patna", deliveryAddress: "Mail Road", phone: hotel.phone, paymentMethod: "cod" };
+    return ((await call(token, "POST", "/orders", body)).order as { _id: string })._id.slice(-8);
+  };
+  const mail = await newestMail(hotel.email, { subject: new RegExp(await placeOrder()) });
+  expect(mail.text).toContain("UTC");
+});
+
+test("an admin sees how the owner decided about him, and no business fields", async ({ page }) => {
+  await open(page, await register({ role: "admin" }));
+  await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Verification Pending")).toBeVisible();
+  await expect(page.getByText("The owner has not verified this account yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Business Information" })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 780 });
+    const person = await register({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });
+    for (const path of ["/profile", "/profile?edit"]) {
+      await open(page, person, path);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });

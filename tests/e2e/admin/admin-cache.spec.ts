@@ -1,0 +1,165 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { call, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+// Several people are made, each with a hash of 200 ms.
+
+const deskOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, email);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(path);
+  await untilAlive(tab(page, "Delivery Agents"));
+  return page;
+};
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Admin sections" }).getByRole("link", { name, exact: true });
+const show = async (page: Page, name: string, heading = name) => {
+  await tab(page, name).click();
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+};
+/** What this work asks of the server for pages' data. */
+const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]> => {
+  const paths: string[] = [];
+  const note = (request: { url: () => string }) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) paths.push(pathname);
+  };
+  page.on("request", note);
+  await work();
+  await page.waitForLoadState("networkidle");
+  page.off("request", note);
+  return paths;
+};
+
+test("tabs that were read less than five minutes ago are not asked for again, and then they are", async ({
+  browser,
+}) => {
+  const page = await deskOf(browser, "owner@rasad.test", "/admin/agents");
+  const first = await asked(page, async () => {
+    await show(page, "Admins");
+    await show(page, "Products");
+    await show(page, "Audit log");
+  });
+  expect(first.sort()).toEqual(["/admin/admins.data", "/admin/audit.data", "/admin/products.data"]);
+  const goRound = async () => {
+    for (const name of ["Admins", "Delivery Agents", "Products", "Admins", "Products", "Audit log"])
+      await show(page, name);
+  };
+  expect(await asked(page, goRound)).toEqual([]);
+
+  await page.clock.fastForward("04:30");
+  expect(await asked(page, goRound)).toEqual([]);
+  // The tab that one is on, once more: that asks for it.
+  expect(await asked(page, () => show(page, "Audit log"))).toContain("/admin/audit.data");
+  await goRound();
+  // Looking away and coming back is no reason either.
+  const look = () =>
+    page.evaluate(() => {
+      for (const event of ["visibilitychange", "focus"]) document.dispatchEvent(new Event(event));
+      window.dispatchEvent(new Event("focus"));
+    });
+  expect(await asked(page, look)).toEqual([]);
+
+  await page.clock.fastForward("05:01");
+  expect((await asked(page, goRound)).sort()).toEqual([
+    "/admin/admins.data",
+    "/admin/agents.data",
+    "/admin/audit.data",
+    "/admin/products.data",
+  ]);
+});
+
+test("a change makes every tab read anew, and what was read is forgotten when the room is left", async ({
+  browser,
+}) => {
+  const agent = await newAgent(null, `Fresh ${Date.now().toString(36)}`);
+  const page = await deskOf(browser, "owner@rasad.test", "/admin/audit");
+  await show(page, "Delivery Agents");
+  const card = page.getByTestId("person-card").filter({ hasText: agent.email });
+  await card.getByRole("button", { name: /^Verify Agent/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, verify" }).click();
+  await expect(card.getByText("Verified", { exact: true })).toBeVisible();
+  const name = (await card.getByRole("heading").textContent()) ?? "none";
+  expect(await asked(page, () => show(page, "Audit log"))).toEqual(["/admin/audit.data"]);
+  await expect(page.getByText(`verified the agent ${name}`)).toBeVisible();
+  expect(await asked(page, () => show(page, "Delivery Agents"))).toEqual([]);
+
+  await page.getByRole("navigation").getByRole("link", { name: "Contact" }).first().click();
+  await expect(page).toHaveURL("/contact");
+  await page.goBack();
+  await expect(card).toBeVisible();
+  expect(await asked(page, () => show(page, "Audit log"))).toEqual(["/admin/audit.data"]);
+});
+
+test("news of the board comes into the list and takes nothing from who is typing, ticking or about to decide", async ({
+  browser,
+}) => {
+  const name = `Barsaat ${Date.now().toString(36)}`;
+  const buyer = await newBuyer(name);
+  const first = await newOrder(buyer);
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, "admin@rasad.test");
+  const page = await context.newPage();
+  await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByTestId("order-card")).toHaveCount(1);
+  await page.getByRole("checkbox", { name: /^Select order/ }).check();
+  const cancel = page.getByRole("button", { name: `Cancel order #${first._id.slice(-8)}` });
+  await untilAlive(cancel);
+  await cancel.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await newOrder(buyer);
+  await expect(page.getByTestId("order-card")).toHaveCount(2);
+  // The question is still asked, the box is still ticked.
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Keep|^No|Leave/ })
+    .click();
+  await expect(
+    page.getByRole("checkbox", { checked: true, name: `Select order #${first._id.slice(-8)}` }),
+  ).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
+
+  const box = page.getByRole("searchbox", { name: "Search orders" });
+  await box.fill("9876");
+  await newOrder(buyer);
+  await expect(page.getByTestId("order-card")).toHaveCount(3);
+  await expect(box).toHaveValue("9876");
+  await expect(box).toBeFocused();
+});
+
+for (const [what, answer] of [
+  ["breaks", { status: 500, body: "broken" }],
+  ["is not reached", null],
+] as const)
+  test(`a step whose server ${what} says so and leaves the page as it is`, async ({ browser }) => {
+    const name = `Andhi ${Date.now().toString(36)}`;
+    const order = await newOrder(await newBuyer(name));
+    const context = await browser.newContext({ baseURL: APP });
+    await signIn(context, "admin@rasad.test");
+    const page = await context.newPage();
+    await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
+    const confirm = page.getByRole("button", { name: `Confirm order #${order._id.slice(-8)}` });
+    await untilAlive(confirm);
+    await page.route("**/admin/orders.data*", (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      return answer ? route.fulfill(answer) : route.abort("connectionfailed");
+    });
+    await confirm.click();
+    const words = answer ? "Failed to update order status" : "No connection. Nothing was changed; please try again.";
+    const card = page.getByTestId("order-card");
+    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByText("Pending", { exact: true })).toBeVisible();
+    await expect(confirm).toBeEnabled();
+    const admin = await logIn("admin@rasad.test");
+    expect((await call(admin.token, "GET", `/orders/${order._id}`)).order).toMatchObject({ status: "pending" });
+    await page.unroute("**/admin/orders.data*");
+    await confirm.click();
+    await expect(card.getByText("Confirmed", { exact: true })).toBeVisible();
+    await expect(card.getByText(words)).toHaveCount(0);
+  });

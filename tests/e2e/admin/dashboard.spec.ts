@@ -1,0 +1,89 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+// Several people are made, each with a hash of 200 ms.
+
+const shortOf = ({ _id }: Order) => _id.slice(-8);
+const cardOf = (page: Page, order: Order) =>
+  page.getByTestId("order-card").filter({ has: page.getByRole("heading", { name: `#${shortOf(order)}` }) });
+const staffPage = async (browser: Browser, email: string, options = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, email);
+  return context.newPage();
+};
+const tokenOfAdmin = (): Promise<Person> => logIn("admin@rasad.test");
+
+test("the desk shows the figures, the days as a table too, and confirms a new order where it stands", async ({
+  browser,
+}) => {
+  const order = await newOrder(await newBuyer("Hotel at the Desk"));
+  const page = await staffPage(browser, "admin@rasad.test");
+  await page.goto("/admin");
+  await expect(page).toHaveTitle(/Dashboard · Admin/);
+  for (const figure of ["totalRevenue", "totalOrders", "totalProducts", "totalUsers"])
+    await expect(page.getByTestId(figure)).toHaveText(/^₹?[1-9]/);
+  await expect(page.getByTestId("queue-toConfirm")).toHaveAttribute("href", "/admin/orders?status=pending");
+
+  await expect(page.getByRole("img", { name: /^Revenue per day: / })).toBeVisible();
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(31);
+
+  const card = cardOf(page, order);
+  await expect(card).toContainText("Hotel at the Desk");
+  const confirm = card.getByRole("button", { name: `Confirm order #${shortOf(order)}` });
+  await untilAlive(confirm);
+  await confirm.click();
+  await expect(page.getByText(`Order ${shortOf(order)} Confirmed.`).first()).toBeVisible();
+  await expect(card.getByTestId("delivery-code")).toHaveText(/^\d{6}$/);
+});
+
+test("a cancellation request without a reason says so, and the released order is off the list", async ({ browser }) => {
+  const admin = await tokenOfAdmin();
+  const agent = await newAgent(admin);
+  const order = await newOrder(await newBuyer());
+  await confirmOrder(admin, order._id);
+  await call(agent.token, "PATCH", "/agent/availability", { isActive: true });
+  await acceptOrder(agent, order._id);
+  await call(agent.token, "POST", `/agent/${order._id}/request-cancel`, { message: "" });
+
+  const page = await staffPage(browser, "owner@rasad.test");
+  await page.goto("/admin/cancellations");
+  const card = cardOf(page, order);
+  await expect(card).toContainText("User Unavailable");
+  await expect(card).toContainText("Test Agent");
+  const release = card.getByRole("button", { name: `Release order #${shortOf(order)}` });
+  await untilAlive(release);
+  await release.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Release it" }).click();
+  await expect(page.getByText(`Order status updated! Order ${shortOf(order)} Released.`).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test("orders are found by id and by customer, without script, and within a status", async ({ browser }) => {
+  const name = `Zaika ${Date.now().toString(36)}`;
+  const buyer = await newBuyer(name);
+  const [first, second] = [await newOrder(buyer), await newOrder(buyer)];
+  await confirmOrder(await tokenOfAdmin(), second._id);
+  const page = await staffPage(browser, "admin@rasad.test", { javaScriptEnabled: false });
+  await page.goto("/admin/orders");
+  const search = async (typed: string) => {
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(typed);
+    await page.getByRole("button", { name: "Search" }).click();
+  };
+  await search(`#${shortOf(first)}`);
+  await expect(page.getByTestId("order-card")).toHaveCount(1);
+  await expect(cardOf(page, first)).toBeVisible();
+  await search(name.toLowerCase());
+  await expect(page.getByTestId("order-card")).toHaveCount(2);
+  await page.getByRole("navigation", { name: "Orders by status" }).getByRole("link", { name: "Confirmed" }).click();
+  await expect(page.getByTestId("order-card")).toHaveCount(1);
+  await expect(cardOf(page, second)).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue(name.toLowerCase());
+  await search("nobody at all");
+  await expect(page.getByText("Nothing found for “nobody at all”.")).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { call, confirmOrder, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+// Several people are made, each with a hash of 200 ms.
+
+const shortOf = ({ _id }: Order) => _id.slice(-8);
+const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, "admin@rasad.test");
+  return context.newPage();
+};
+/** A buyer of the test's own, alone on the page: the search finds his orders and no others. */
+const newOrders = async (count: number): Promise<{ buyer: Person; name: string; orders: Order[] }> => {
+  const name = `Pahuna ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+  const buyer = await newBuyer(name);
+  const orders: Order[] = [];
+  for (let i = 0; i < count; i++) orders.push(await newOrder(buyer, { notes: `Gate ${i + 1}` }));
+  return { buyer, name, orders };
+};
+const statusOf = async (who: Person, { _id }: Order) =>
+  ((await call(who.token, "GET", `/orders/${_id}`)).order as Order).status;
+
+for (const javaScriptEnabled of [true, false])
+  test(`ticked orders are confirmed, and each that is not is named (${javaScriptEnabled ? "with" : "without"} script)`, async ({
+    browser,
+  }) => {
+    const { buyer, name, orders } = await newOrders(3);
+    const [first, second, dropped] = orders as [Order, Order, Order];
+    const page = await staffPage(browser, { javaScriptEnabled });
+    await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
+    const confirm = page.getByRole("button", { name: "Confirm selected" });
+    if (javaScriptEnabled) {
+      const all = page.getByRole("button", { name: "Select all" });
+      await untilAlive(all);
+      await all.click();
+      await expect(page.getByText("3 selected")).toBeVisible();
+    } else for (const box of await page.getByRole("checkbox", { name: /^Select order/ }).all()) await box.check();
+    // Its buyer takes one back before the admin presses the button.
+    await call(buyer.token, "PATCH", `/orders/${dropped._id}/cancel`);
+    await confirm.click();
+    const report = page.getByTestId("confirm-report");
+    await expect(report).toContainText("2 of 3 orders confirmed.");
+    await expect(report.getByRole("listitem")).toHaveText([new RegExp(`#${shortOf(dropped)}.*cancelled`)]);
+    await expect(page).toHaveURL(/search=Pahuna/);
+    for (const order of [first, second]) expect(await statusOf(buyer, order)).toBe("confirmed");
+    expect(await statusOf(buyer, dropped)).toBe("cancelled");
+  });
+
+test("the ticked orders go to the pick list and to the packing sheets, and print as they should", async ({
+  browser,
+}) => {
+  const { name, orders } = await newOrders(3);
+  const admin = await logIn("admin@rasad.test");
+  const [first, second, pending] = orders as [Order, Order, Order];
+  const codes = [];
+  for (const { _id } of [first, second]) codes.push((await confirmOrder(admin, _id)).confirmationOtp ?? "none");
+  const page = await staffPage(browser);
+  await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
+  for (const order of orders) await page.getByRole("checkbox", { name: `Select order #${shortOf(order)}` }).check();
+  await page.getByRole("button", { name: "Pick list" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\/pick-list\?order=/);
+  const list = page.getByTestId("pick-list");
+  const [line] = first.items;
+  await expect(list.getByRole("row").filter({ hasText: line?.product.name ?? "none" })).toContainText(/2\s*\S+\s*2$/);
+  await expect(page.getByText(`#${shortOf(pending)} (Pending)`)).toBeVisible();
+
+  await page.getByRole("link", { name: "Packing sheets" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\/packing\?order=/);
+  const sheets = page.getByTestId("packing-sheet");
+  await expect(sheets).toHaveCount(2);
+  for (const [i, order] of [first, second].entries()) {
+    const sheet = sheets.filter({ has: page.getByRole("heading", { name: `#${shortOf(order)}` }) });
+    await expect(sheet).toContainText(name);
+    await expect(sheet).toContainText(`Gate ${i + 1}`);
+    await expect(sheet).toContainText("Cash to collect");
+    await expect(sheet).toContainText(order.phone);
+    await expect(sheet).not.toContainText(codes[i] ?? "none");
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Admin sections" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  // A page of paper for each order.
+  const pdf = new TextDecoder("latin1").decode(await page.pdf({ format: "A4" }));
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+});
+
+test("the pick list is of a day, without script too", async ({ browser }) => {
+  const { buyer, orders } = await newOrders(1);
+  await confirmOrder(await logIn("admin@rasad.test"), orders[0]?._id ?? "");
+  expect(buyer.token).toBeTruthy();
+  const page = await staffPage(browser, { javaScriptEnabled: false });
+  await page.goto("/admin/orders/pick-list");
+  await page.getByLabel("Delivery day").fill("2031-01-05");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing to pick" })).toBeVisible();
+  await expect(page.getByLabel("Delivery day")).toHaveValue("2031-01-05");
+  await page.getByLabel("Delivery day").fill((orders[0]?.estimatedDelivery ?? "").slice(0, 10));
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByTestId("pick-list").getByRole("row").nth(1)).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { APP } from "../support/ports.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+let serial = 0;
+/** A word that no other test's products have, also when the tests run again on the same data. */
+const newWord = () => `Zaffre${Date.now().toString(36)}${serial++}`;
+
+const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, "admin@rasad.test");
+  return context.newPage();
+};
+
+const HEAD = "id,name,category,unit,price,stock,description";
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
+});
+const send = async (page: Page, ...lines: string[]): Promise<void> => sendAs(page, "prices of the week.csv", ...lines);
+const sendAs = async (page: Page, name: string, ...lines: string[]): Promise<void> => {
+  await page.goto("/admin/products/import");
+  await page.getByLabel("CSV file").setInputFiles(csv(name, ...lines));
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByRole("heading", { name: `Import of ${name}` })).toBeVisible();
+};
+const applyAll = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByText("The catalogue was changed successfully!").first()).toBeVisible();
+  await expect(page.getByText(/^Applied by /)).toBeVisible();
+};
+const newRows = (word: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `,${word} ${i},Oils,packet,${10 + (i % 7)}.50,${i},Pressed cold`);
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const priceInShop = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`/products?search=${encodeURIComponent(name)}`);
+};
+
+/** That all of them are applied in one batch: worker/catalogue/imports/import-costs.test.ts. Here they would fill the shop of others. */
+test("five thousand rows are looked at, with a bar that moves", async ({ browser }) => {
+  const page = await staffPage(browser);
+  const word = newWord();
+  const seen = new Set<number>();
+  await page.exposeFunction("note", (value: number) => seen.add(value));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const bar = document.querySelector("progress");
+      if (bar) void (window as unknown as { note(value: number): void }).note(bar.value);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["value"] });
+  });
+  await send(page, ...newRows(word, 5_000));
+  await expect(page.getByRole("link", { name: "New 5,000" })).toBeVisible({ timeout: 60_000 });
+  // Of the eleven values from 0 to 5,000 most are drawn, however fast it goes.
+  expect([...seen].filter((value) => value > 1 && value < 5_000).length).toBeGreaterThanOrEqual(3);
+  await expect(page.getByText("5,000 new products come without a picture.")).toBeVisible();
+  await expect(row(page, `${word} 0`).first()).toContainText("₹10.50");
+  await page.getByRole("link", { name: "Next rows" }).click();
+  await expect(row(page, `${word} 50`)).toBeVisible();
+
+  await expect(page.getByRole("button", { name: "Apply 5,000 changes" })).toBeEnabled();
+  await page.context().close();
+});
+
+test("the catalogue goes out as a file and comes back as it is", async ({ browser }) => {
+  const page = await staffPage(browser);
+  const name = `=${newWord()}, "quoted" मूली`;
+  await send(page, `,"'${name.replaceAll('"', '""')}",Oils,packet,10.50,3,Pressed cold`);
+  await applyAll(page, "Apply 1 change");
+  await page.goto("/admin/products/import");
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export the catalogue" }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^rasad-catalogue-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.startsWith("\uFEFFid,name,aliases,category,unit,price,stock,description,image,seen\r\n")).toBe(true);
+  const [head, line = ""] = [
+    text.split("\r\n")[0] ?? "",
+    text.split("\r\n").find((one) => one.includes(name.slice(1, 9))),
+  ];
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "back.csv", mimeType: "text/csv", buffer: Buffer.from(`${head}\r\n${line}\r\n`) });
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("Everything in the catalogue is already as these rows say.")).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+  await page.context().close();
+});
+
+test("wrong rows say their line and what is wrong, and nothing can be applied", async ({ browser }) => {
+  const page = await staffPage(browser);
+  const word = newWord();
+  await send(page, `,${word} A,Toys,kg,9,1,d`, `,${word} B,Oils,ton,0,1.5,d`, `,${word} C,Oils,kg,9,1,d`);
+  await expect(page.getByText("2 rows are wrong. Nothing can be applied before they are corrected")).toBeVisible();
+  await expect(row(page, `${word} A`)).toContainText("Line 2");
+  await expect(row(page, `${word} A`)).toContainText("category: Please choose a category");
+  await expect(row(page, `${word} B`)).toContainText("unit: Please choose a unit");
+  await expect(row(page, `${word} B`)).toContainText("price: Price must be more than 0");
+  await expect(row(page, `${word} B`)).toContainText("stock: Stock must be a whole number");
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "New 1" }).click();
+  await expect(row(page, `${word} C`)).toBeVisible();
+  await page.getByRole("link", { name: "Choose another file" }).click();
+  await expect(page).toHaveURL("/admin/products/import");
+
+  await page.getByLabel("CSV file").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("x\n1") });
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("The first line must name the columns")).toBeVisible();
+  await page.getByLabel("CSV file").setInputFiles([]);
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("Please choose a CSV file.")).toBeVisible();
+  await page.context().close();
+});
+
+test("an unusual price wants a tick, someone else's change wants another look, and older prices are compared", async ({
+  browser,
+}) => {
+  const [page, other] = [await staffPage(browser), await staffPage(browser)];
+  const word = newWord();
+  const [a, b] = [`${word} A`, `${word} B`];
+  await send(page, ...newRows(word, 0), `,${a},Oils,kg,100,9,d`, `,${b},Oils,kg,100,9,d`);
+  await applyAll(page, "Apply 2 changes");
+
+  await sendAs(page, `${word}.csv`, `,${a},,,40,,`, `,${b},,,110,,`);
+  await expect(row(page, a)).toContainText("Price: ₹100 becomes ₹40 (−60 %)");
+  await expect(row(page, a)).toContainText("price falls by more than half");
+  // What one is asked to vouch for stands there unasked.
+  await expect(page.getByRole("link", { name: "Unusual 1" })).toHaveAttribute("aria-current", "page");
+  await expect(row(page, b)).toHaveCount(0);
+  await page.getByRole("link", { name: "Changed 2" }).click();
+  await expect(row(page, b)).toContainText("(+10 %)");
+  const tick = page.getByLabel("I looked at the 1 unusual row, and it is right.");
+
+  // Meanwhile someone else changes one of them.
+  await other.goto(`/admin/products?search=${encodeURIComponent(b)}`);
+  await other.getByLabel(`Price of ${b} (₹)`).fill("105");
+  await other.getByLabel(`Price of ${b} (₹)`).press("Enter");
+  await expect(other.getByText("Product updated successfully!").first()).toBeVisible();
+
+  await tick.check();
+  await page.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect(
+    page.getByText("The catalogue was changed meanwhile. Nothing was changed by this import").first(),
+  ).toBeVisible();
+  await expect(row(page, b)).toContainText("Price: ₹105 becomes ₹110");
+  await expect(tick).not.toBeChecked();
+  await tick.check();
+  await applyAll(page, "Apply 2 changes");
+  await priceInShop(page, a);
+  await expect(page.getByText("₹40").first()).toBeVisible();
+
+  await page.goto("/admin/products/prices");
+  const list = page.getByTestId("price-list").filter({ hasText: `imported ${word}.csv` });
+  await list.getByRole("button", { name: /^Compare and restore/ }).click();
+  await expect(page.getByRole("heading", { name: /^Restore the prices of/ })).toBeVisible();
+  await expect(row(page, a)).toContainText("Price: ₹40 becomes ₹100 (+150 %)");
+  await page.getByRole("link", { name: /^Changed / }).click();
+  await expect(row(page, b)).toContainText("Price: ₹110 becomes ₹105");
+  // Applied it would take back the prices of tests beside this one: worker/catalogue/imports/price-lists.test.ts does that.
+  await page.getByLabel(/^I looked at the/).check();
+  await expect(page.getByRole("button", { name: /^Apply/ })).toBeEnabled();
+  await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test("without script a file is looked at and applied all the same, on a phone", async ({ browser }) => {
+  const page = await staffPage(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+  const name = `${newWord()} with a name as long as names of products may be in a shop where nobody counts letters twice`;
+  await send(page, `,${name},Oils,kg,100,9,d`);
+  await expect(row(page, name.slice(0, 30))).toContainText("₹100");
+  await applyAll(page, "Apply 1 change");
+  await page.goto("/admin/products/import");
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await expect(page.getByText("Please choose a CSV file.")).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,15 @@
+import { expect } from "@playwright/test";
+import { failNextMails, mailsTo } from "../support/mail.ts";
+import { APP } from "../support/ports.ts";
+import { register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+test("a mail whose first send fails arrives once, when the sender has recovered", async ({ page }) => {
+  // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.
+  const { email, password } = await register();
+  await signIn(page, email, { password, fresh: true });
+  await failNextMails(1, email);
+  await page.request.post("/api/auth/send-otp", { headers: { Origin: APP } });
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 120_000, intervals: [1000] }).toBe(1);
+});

@@ -1,0 +1,127 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { pngOf } from "../../../worker/testing/forms/images.ts";
+import { gate } from "../support/gate.ts";
+import { APP } from "../support/ports.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+let serial = 0;
+const newName = () => `Xanthan ${Date.now().toString(36)}${serial++}`;
+const picture = { name: "xanthan.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
+
+const staffPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, "admin@rasad.test");
+  return context.newPage();
+};
+const fillIn = async (page: Page, name: string): Promise<void> => {
+  await page.goto("/admin/products/new");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Description").fill("For sauces");
+  await page.getByLabel("Price in Patna (₹)").fill("42.50");
+  await page.getByLabel("Stock", { exact: true }).fill("4");
+};
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+test("a picture is sent as soon as it is chosen, and the product is found by its other names", async ({ browser }) => {
+  const page = await staffPage(browser);
+  const name = newName();
+  const upload = gate();
+  let uploads = 0;
+  await page.route("**/api/upload/image", async (route) => {
+    uploads++;
+    await upload.opened;
+    await route.continue();
+  });
+  await fillIn(page, name);
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel("Other names").fill(`ज़ैंथन ${name}, zaintan${name.slice(8)}`);
+  await page.getByLabel("Product image").setInputFiles(picture);
+  await expect(page.getByRole("progressbar", { name: "Sending the picture…" })).toBeVisible();
+  await expect(page.getByAltText("The picture you chose")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  upload.open();
+  await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Product added successfully!").first()).toBeVisible();
+  expect(uploads).toBe(1);
+
+  const card = page.getByTestId("admin-product").filter({ hasText: name });
+  await page.goto(`/admin/products?search=zaintan${encodeURIComponent(name.slice(8))}`);
+  await expect(card.locator("img")).toHaveAttribute("src", /^\/images\/products\/[0-9a-f]{64}\.webp$/);
+  await card.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel("Other names")).toHaveValue(`ज़ैंथन ${name}, zaintan${name.slice(8)}`);
+  await page.context().close();
+});
+
+test("a picture that could not be sent by itself goes with the form", async ({ browser }) => {
+  const page = await staffPage(browser);
+  const name = newName();
+  await page.route("**/api/upload/image", (route) => route.abort());
+  await fillIn(page, name);
+  await page
+    .getByLabel("Product image")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  await expect(page.getByText("Please select an image file")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel("Product image").setInputFiles(picture);
+  await expect(page.getByText("Failed to upload image")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Product added successfully!").first()).toBeVisible();
+  await page.context().close();
+});
+
+test("products are filtered by what is left, with a category and a search", async ({ browser }) => {
+  const page = await staffPage(browser);
+  const name = newName();
+  await fillIn(page, name);
+  await page.getByLabel("Product image").setInputFiles(picture);
+  await save(page).click();
+  await expect(page.getByText("Product added successfully!").first()).toBeVisible();
+  const card = page.getByTestId("admin-product").filter({ hasText: name });
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  const filter = page.getByRole("navigation", { name: "Products by stock" });
+  await filter.getByRole("link", { name: "Out of stock" }).click();
+  await expect(page.getByText("No products found")).toBeVisible();
+  await filter.getByRole("link", { name: "10 or less" }).click();
+  await expect(card).toBeVisible();
+  await card.getByLabel(`Stock of ${name}`).fill("0");
+  await card.getByLabel(`Stock of ${name}`).press("Enter");
+  await expect(card.getByText("Out of Stock")).toBeVisible();
+  await filter.getByRole("link", { name: "Out of stock" }).click();
+  // The card stands on the page before, too, and the address changes before the page does.
+  await expect(filter.getByRole("link", { name: "Out of stock" })).toHaveAttribute("aria-current", /./);
+  await expect(card).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Products by category" })
+    .getByRole("link", { name: "Vegetables" })
+    .click();
+  await expect(page).toHaveURL(/category=Vegetables/);
+  await expect(page).toHaveURL(/stock=out/);
+  await expect(card).toBeVisible();
+  await page.context().close();
+});
+
+test("of two who have the same product's window open, the second is told, and keeps what he typed", async ({
+  browser,
+}) => {
+  const [mine, other] = [await staffPage(browser), await staffPage(browser)];
+  const name = newName();
+  await fillIn(mine, name);
+  await mine.getByLabel("Product image").setInputFiles(picture);
+  await save(mine).click();
+  await expect(mine.getByText("Product added successfully!").first()).toBeVisible();
+  for (const page of [mine, other]) {
+    await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name: `Edit ${name}` }).click();
+    await expect(page.getByRole("dialog", { name: "Edit Product" })).toBeVisible();
+  }
+  await other.getByLabel("Price in Patna (₹)").fill("50");
+  await save(other).click();
+  await expect(other.getByText("Product updated successfully!").first()).toBeVisible();
+  await mine.getByLabel("Description").fill("For sauces and ice cream");
+  await save(mine).click();
+  await expect(mine.getByText(`${name} was changed meanwhile: it costs ₹50 now`)).toBeVisible();
+  await expect(mine.getByLabel("Description")).toHaveValue("For sauces and ice cream");
+  await Promise.all([mine.context().close(), other.context().close()]);
+});

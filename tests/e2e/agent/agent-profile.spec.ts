@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { findViolations } from "../support/axe.ts";
+import { type Account, call, logIn, newAgent, type Person, register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+test.use(PHONE);
+
+const open = async (page: Page, { email, password }: Account, path = "/agent-profile"): Promise<void> => {
+  await signIn(page, email, { password });
+  await page.goto(path);
+};
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+const fact = (page: Page, label: string) =>
+  page.locator("dt", { hasText: label }).last().locator("xpath=following-sibling::dd");
+const isActive = async (token: string): Promise<boolean> =>
+  ((await call(token, "GET", "/auth/profile")).profile as { isActive: boolean }).isActive;
+
+let admin: Person;
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+});
+
+test("an agent sees his standing, his figures, his vehicle and its picture", async ({ page }) => {
+  const agent = await newAgent(admin);
+  await open(page, agent, "/profile");
+  await expect(page).toHaveURL(/\/agent-profile$/);
+  for (const badge of ["Delivery Agent", "Verified", "Active"]) {
+    await expect(page.getByRole("main").getByText(badge, { exact: true }).first()).toBeVisible();
+  }
+  await expect(fact(page, "Orders accepted")).toHaveText("0");
+  await expect(fact(page, "Orders delivered")).toHaveText("0");
+  await expect(fact(page, "Rating")).toHaveText("No ratings yet");
+  await expect(fact(page, "Current location")).toHaveText("800020");
+  await expect(fact(page, "Vehicle number")).toHaveText("BR01AB1234");
+  const picture = page.getByRole("img", { name: /The vehicle BR01AB1234/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("an agent edits his profile; another vehicle number waits to be verified again", async ({ page }) => {
+  const agent = await newAgent(admin);
+  await open(page, agent);
+  await expect(fact(page, "Vehicle check")).toHaveText("Vehicle verified");
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await page.getByLabel("Phone").fill("12345");
+  await save(page);
+  await expect(page.getByText("Phone number must be 10 digits")).toBeVisible();
+  await page.getByLabel("Phone").fill(agent.phone);
+  await page.getByLabel("Current location").fill("800008");
+  await page.getByLabel("Vehicle number").fill("br 05 x 77");
+  await page.getByLabel("Vehicle type").selectOption("scooter");
+  await page.getByLabel("Delivery zone").fill("Patna City");
+  await save(page);
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  await expect(fact(page, "Vehicle number")).toHaveText("BR05X77");
+  await expect(fact(page, "Vehicle check")).toHaveText("Verification Pending");
+  await expect(fact(page, "Vehicle type")).toHaveText("Scooter");
+  await expect(fact(page, "Current location")).toHaveText("800008");
+});
+
+test("going offline and online is saved at once", async ({ page }) => {
+  const agent = await newAgent(admin);
+  await open(page, agent);
+  await page.getByRole("button", { name: "Go Offline" }).click();
+  await expect(page.getByRole("button", { name: "Go Online" })).toBeEnabled();
+  expect(await isActive(agent.token)).toBe(false);
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  await page.goto("/orders");
+  await expect(page.getByText("You are offline", { exact: true })).toBeVisible();
+  await page.goto("/agent-profile");
+  await page.getByRole("button", { name: "Go Online" }).click();
+  await expect(page.getByRole("button", { name: "Go Offline" })).toBeEnabled();
+  expect(await isActive(agent.token)).toBe(true);
+});
+
+test("a refusal turns the toggle back and says why", async ({ page, context }) => {
+  const agent = await newAgent(admin);
+  await call(agent.token, "PATCH", "/agent/availability", { isActive: false });
+  await open(page, agent);
+  await untilAlive(page.getByRole("button", { name: "Go Online" }));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Go Online" }).click();
+  await expect(page.getByText("No connection. Nothing was saved").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go Online" })).toBeEnabled();
+  await context.setOffline(false);
+  await page.route("**/agent-profile.data**", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Go Online" }).click();
+  await expect(page.getByText("Something went wrong!").first()).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  expect(await isActive(agent.token)).toBe(false);
+});
+
+test("whom nobody has verified cannot go online, and is told why", async ({ page }) => {
+  const agent = await newAgent(null);
+  await open(page, agent);
+  await expect(page.getByText("Verification Pending").first()).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your account is waiting to be verified.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go Online" })).toHaveCount(0);
+});
+
+test("others are sent away from the agents' page", async ({ page }) => {
+  await open(page, await register());
+  await expect(page).toHaveURL(/\/unauthorized$/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an agent goes offline and online, and saves", async ({ page }) => {
+    const agent = await newAgent(admin);
+    await open(page, agent);
+    await page.getByRole("button", { name: "Go Offline" }).click();
+    await expect(page.getByText("You are offline.").first()).toBeVisible();
+    expect(await isActive(agent.token)).toBe(false);
+    await page.getByRole("button", { name: "Go Online" }).click();
+    expect(await isActive(agent.token)).toBe(true);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByLabel("Vehicle number").fill("!");
+    await page.getByLabel("Delivery zone").fill("Danapur");
+    await save(page);
+    await expect(page.getByText("Vehicle Number must be 4 to 12 letters and digits")).toBeVisible();
+    await expect(page.getByLabel("Delivery zone")).toHaveValue("Danapur");
+    await page.getByLabel("Vehicle number").fill("BR01AB1234");
+    await save(page);
+    await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+    await expect(fact(page, "Delivery zone")).toHaveText("Danapur");
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 780 });
+    const person = await newAgent(admin);
+    for (const path of ["/agent-profile", "/agent-profile?edit"]) {
+      await open(page, person, path);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { MAX_CARRIED } from "../../../worker/orders/order-limits.contract.ts";
+import {
+  acceptOrder,
+  cancelOrder,
+  confirmOrder,
+  contextOf,
+  deliverOrder,
+  logIn,
+  newAgent,
+  newBuyer,
+  newOrder,
+} from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+test("with the bag full nothing more can be accepted, until something is delivered", async ({ browser }) => {
+  const [admin, buyer] = [await logIn("admin@rasad.test"), await newBuyer()];
+  const agent = await newAgent(admin);
+  const confirmed = async () => confirmOrder(admin, (await newOrder(buyer))._id);
+  const carried = await Promise.all(Array.from({ length: MAX_CARRIED }, confirmed));
+  for (const { _id } of carried) await acceptOrder(agent, _id);
+  const { _id: next } = await confirmed();
+  const page = await (await contextOf(browser, agent)).newPage();
+  await page.goto("/orders");
+  const accept = page.getByTestId("order-card").filter({ hasText: next }).getByRole("button", { name: "Accept Order" });
+  await expect(page.getByText(`You carry ${MAX_CARRIED} orders`)).toBeVisible();
+  await expect(accept).toBeDisabled();
+
+  const [first] = carried;
+  await deliverOrder(agent, first?._id ?? "", first?.confirmationOtp ?? "");
+  await expect(accept).toBeEnabled({ timeout: 10_000 });
+  await expect(page.getByText(`You carry ${MAX_CARRIED} orders`)).toBeHidden();
+  await cancelOrder(admin, next);
+});

@@ -1,0 +1,300 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { gate } from "../support/gate.ts";
+import { APP } from "../support/ports.ts";
+import { newSubscription, pushedTo } from "../support/push.ts";
+import {
+  acceptOrder,
+  call,
+  cancelOrder,
+  confirmOrder,
+  decideAgent,
+  logIn,
+  newAgent,
+  newBuyer,
+  newOrder,
+  type Person,
+} from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+/** News travels in less; machines that test are busy. */
+const SOON = { timeout: 30_000 };
+
+let admin: Person;
+let buyer: Person;
+
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+  buyer = await newBuyer();
+});
+
+const open = async (browser: Browser, who: Person, path: string, options = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, who.email, { password: who.password });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  // Whoever reloads loses this.
+  await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
+  return page;
+};
+
+const expectNoReload = async (...pages: Page[]) => {
+  for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);
+};
+
+const cardOf = (page: Page, id: string) => page.getByTestId("order-card").filter({ hasText: id });
+const countOf = async (page: Page, of: "active" | "accepted") =>
+  Number(await page.getByTestId(`count-${of}`).textContent());
+
+test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(buyer);
+  await confirmOrder(admin, _id);
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, agent.email, { password: agent.password });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/orders");
+  // Orders of tests beside this one make the page read again, and the server's clock, which nobody moves, would come along.
+  await page.route("**/orders.data**", () => undefined);
+  const card = cardOf(page, _id);
+  await expect(card).toContainText("Just now");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  for (const ago of ["1 minute ago", "2 minutes ago"]) {
+    await page.clock.fastForward(60_000);
+    await expect(card).toContainText(ago);
+  }
+  await cancelOrder(admin, _id);
+});
+
+test("two agents and the office side by side: everyone sees what happens without reloading", async ({ browser }) => {
+  const [first, second] = [await newAgent(admin), await newAgent(admin)];
+  const one = await open(browser, first, "/orders", PHONE);
+  const two = await open(browser, second, "/orders", PHONE);
+  const office = await open(browser, admin, "/admin/orders");
+
+  // Placed: the office sees it; confirmed in another window: both agents do.
+  const { _id } = await newOrder(buyer, { notes: "Ring twice." });
+  const short = _id.slice(-8);
+  await expect(cardOf(office, short)).toContainText("Pending", SOON);
+  await confirmOrder(admin, _id);
+  await expect(cardOf(office, short)).toContainText("Confirmed", SOON);
+  for (const page of [one, two]) {
+    const card = cardOf(page, _id);
+    await expect(card).toBeVisible(SOON);
+    for (const text of [
+      "Just now",
+      "Patna",
+      "Confirmed",
+      "Cash on Delivery",
+      "Test Kitchen",
+      "Kitchen door, Boring Road, Patna",
+      "Ring twice.",
+      "Subtotal",
+      "FREE",
+      "Total",
+    ])
+      await expect(card).toContainText(text);
+    await expect(card.getByRole("link", { name: /Call/ })).toHaveAttribute("href", "tel:+919123456780");
+    await expect(card.getByRole("link", { name: /map/ })).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps/);
+  }
+
+  // The first takes it: it leaves the other's board at once, and the office sees with whom it is.
+  await cardOf(one, _id).getByRole("button", { name: "Accept Order" }).click();
+  await expect(one.getByText("Order accepted successfully!").first()).toBeVisible(SOON);
+  await expect(cardOf(two, _id)).toHaveCount(0, SOON);
+  await expect(cardOf(one, _id)).toHaveCount(0, SOON);
+  await expect.poll(() => countOf(one, "accepted"), SOON).toBe(1);
+  await expect(cardOf(office, short)).toContainText("Accepted", SOON);
+
+  // The office takes it back: he is told, and it waits for both again.
+  await cardOf(office, short)
+    .getByRole("button", { name: /Release/ })
+    .click();
+  await office
+    .getByRole("dialog")
+    .getByRole("button", { name: /release/i })
+    .last()
+    .click();
+  await expect(one.getByText(`The office has taken back order ${short}`).first()).toBeVisible(SOON);
+  await expect(cardOf(one, _id)).toBeVisible(SOON);
+  await expect(cardOf(two, _id)).toBeVisible(SOON);
+  await expect.poll(() => countOf(one, "accepted"), SOON).toBe(0);
+
+  // Cancelled: it is on nobody's board.
+  await cancelOrder(admin, _id);
+  await expect(cardOf(one, _id)).toHaveCount(0, SOON);
+  await expect(cardOf(two, _id)).toHaveCount(0, SOON);
+  await expect(cardOf(office, short)).toContainText("Cancelled", SOON);
+  await expectNoReload(one, two, office);
+});
+
+test("who is second is told kindly, and the card leaves", async ({ browser }) => {
+  const [fast, slow] = [await newAgent(admin), await newAgent(admin)];
+  const { _id } = await newOrder(buyer);
+  await confirmOrder(admin, _id);
+  const page = await open(browser, slow, "/orders", PHONE);
+  // His tap is on its way while the other's is written.
+  const tap = gate();
+  await page.route(/\/orders\.data/, async (route) => {
+    if (route.request().method() === "POST") {
+      await tap.opened;
+      await acceptOrder(fast, _id);
+    }
+    await route.continue();
+  });
+  await cardOf(page, _id).getByRole("button", { name: "Accept Order" }).click();
+  await expect(cardOf(page, _id).getByRole("button", { name: "Accepting…" })).toBeDisabled();
+  tap.open();
+  await expect(page.getByText("This order has already been accepted by another agent.").first()).toBeVisible(SOON);
+  await expect(cardOf(page, _id)).toHaveCount(0, SOON);
+  await expectNoReload(page);
+});
+
+test("who was out of reach sees what he missed when he is back, without reloading", async ({ browser }) => {
+  const agent = await newAgent(admin);
+  const page = await open(browser, agent, "/orders", PHONE);
+  const [taken, fresh] = [await newOrder(buyer), await newOrder(buyer)];
+  await confirmOrder(admin, taken._id);
+  await expect(cardOf(page, taken._id)).toBeVisible(SOON);
+  await page.context().setOffline(true);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting", SOON);
+  await confirmOrder(admin, fresh._id);
+  await cancelOrder(admin, taken._id);
+  await page.context().setOffline(false);
+  await expect(cardOf(page, fresh._id)).toBeVisible({ timeout: 30_000 });
+  await expect(cardOf(page, taken._id)).toHaveCount(0, SOON);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  await expectNoReload(page);
+});
+
+test("going online shows what waits; going offline hides it and keeps what was accepted", async ({ browser }) => {
+  const agent = await newAgent(admin);
+  const [carried, waiting] = [await newOrder(buyer), await newOrder(buyer)];
+  for (const { _id } of [carried, waiting]) await confirmOrder(admin, _id);
+  await acceptOrder(agent, carried._id);
+  const page = await open(browser, agent, "/orders", PHONE);
+  await expect(cardOf(page, waiting._id)).toBeVisible();
+  await page.getByRole("button", { name: "Go Offline" }).click();
+  await expect(page.getByText("You are offline", { exact: true })).toBeVisible(SOON);
+  await expect(cardOf(page, waiting._id)).toHaveCount(0, SOON);
+  await page.getByRole("link", { name: /Accepted Orders/ }).click();
+  await expect(cardOf(page, carried._id).getByRole("button", { name: "Mark As Delivered" })).toBeVisible(SOON);
+  await page
+    .getByRole("link", { name: /Active Orders/ })
+    .last()
+    .click();
+  await page.getByRole("button", { name: "Go Online" }).click();
+  await expect(cardOf(page, waiting._id)).toBeVisible(SOON);
+});
+
+test("an agent who is not verified, or was rejected, reads why and what to do", async ({ browser }) => {
+  const agent = await newAgent(null);
+  const look = async () => {
+    const context = await browser.newContext({ baseURL: APP, ...PHONE });
+    await signIn(context, agent.email, { password: agent.password, fresh: true });
+    const page = await context.newPage();
+    await page.goto("/orders");
+    return page;
+  };
+  let page = await look();
+  await expect(page.getByText("Your account is waiting to be verified")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Check my profile" })).toBeVisible();
+  await decideAgent(admin, agent, "reject");
+  page = await look();
+  await expect(page.getByText("Your account was not approved")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
+  // Neither he nor his vehicle waits for anybody any more.
+  await page.goto("/agent-profile");
+  await expect(page.getByRole("main").getByText("Not approved", { exact: true })).toHaveCount(2);
+  await expect(page.getByText("Verification Pending")).toHaveCount(0);
+});
+
+test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket, pushes", async ({
+  browser,
+}) => {
+  const agent = await newAgent(admin);
+  const phone = await newSubscription();
+  await call(agent.token, "POST", "/push/subscriptions", phone);
+  const { _id } = await newOrder(buyer);
+  const { confirmationOtp: code = "" } = await confirmOrder(admin, _id);
+  await expect.poll(async () => (await pushedTo(phone)).map(({ topic }) => topic), SOON).toContain("board-patna");
+  expect(code).toMatch(/^\d{6}$/);
+  const context = await browser.newContext({ baseURL: APP, ...PHONE });
+  await signIn(context, agent.email, { password: agent.password });
+  const page = await context.newPage();
+  const texts: Promise<string>[] = [];
+  const frames: string[] = [];
+  page.on("response", (answer) => {
+    // What is moved on or holds nothing has no body.
+    texts.push(
+      answer.text().then(
+        (text) => `${answer.url()}\n${text}`,
+        () => "",
+      ),
+    );
+  });
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
+
+  await page.goto("/orders");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await cardOf(page, _id).getByRole("button", { name: "Accept Order" }).click();
+  await expect(cardOf(page, _id)).toHaveCount(0, SOON);
+  await page.goto("/orders?tab=accepted");
+  const card = cardOf(page, _id);
+  await card.getByLabel(/code/i).fill(code === "000000" ? "000001" : "000000");
+  await card.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(card.getByText(/4 tries left/).first()).toBeVisible(SOON);
+  await card.getByText("Can't deliver it?").click();
+  await card.getByRole("button", { name: "Request Cancellation" }).click();
+  await expect(card.getByText("Cancellation requested")).toBeVisible(SOON);
+  await page.goto("/agent-profile");
+  await page.goto(`/orders/${_id}/timeline`);
+  await page.goto("/orders?tab=accepted");
+  await card.getByLabel(/code/i).fill(code);
+  await card.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(card).toHaveCount(0, SOON);
+  await page.getByRole("link", { name: /Delivered Orders/ }).click();
+  await expect(card).toContainText("Collected", SOON);
+
+  const pushes = (await pushedTo(phone)).map((push) => JSON.stringify(push));
+  const bytes = [...(await Promise.all(texts)), ...frames, ...pushes];
+  expect(bytes.filter((text) => text.includes(_id)).length).toBeGreaterThan(5);
+  expect(frames.some((frame) => frame.includes(_id))).toBe(true);
+  const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
+  expect(bytes.filter((text) => isIn.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
+});
+
+test("sound and vibration are off until they are switched on, and stay on on this device", async ({ browser }) => {
+  const agent = await newAgent(admin);
+  const page = await open(browser, agent, "/orders", PHONE);
+  const buzzes = () => page.evaluate(() => (window as unknown as { buzzes: number }).buzzes);
+  const listen = (context: BrowserContext) =>
+    context.addInitScript(() => {
+      Object.assign(window, { buzzes: 0 });
+      navigator.vibrate = () => {
+        (window as unknown as { buzzes: number }).buzzes++;
+        return true;
+      };
+    });
+  await listen(page.context());
+  await page.reload();
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  const bell = page.getByRole("button", { name: "Sound and vibration for new orders" });
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  const silent = await newOrder(buyer);
+  await confirmOrder(admin, silent._id);
+  await expect(cardOf(page, silent._id)).toBeVisible(SOON);
+  expect(await buzzes()).toBe(0);
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  const heard = await newOrder(buyer);
+  await confirmOrder(admin, heard._id);
+  await expect(cardOf(page, heard._id)).toBeVisible(SOON);
+  expect(await buzzes()).toBeGreaterThan(0);
+});

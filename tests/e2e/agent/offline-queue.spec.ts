@@ -1,0 +1,159 @@
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
+import { findViolations } from "../support/axe.ts";
+import { APP } from "../support/ports.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+const SOON = { timeout: 30_000 };
+
+let admin: Person;
+let buyer: Person;
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+  buyer = await newBuyer("Test Kitchen");
+});
+
+interface Carried {
+  readonly page: Page;
+  readonly agent: Person;
+  readonly id: string;
+  readonly code: string;
+  readonly card: Locator;
+}
+
+/** An agent's phone with one order on it, on the tab of what he carries. */
+const carry = async (browser: Browser): Promise<Carried> => {
+  const agent = await newAgent(admin);
+  const { _id: id } = await newOrder(buyer);
+  await confirmOrder(admin, id);
+  await acceptOrder(agent, id);
+  const code = ((await call(buyer.token, "GET", `/orders/${id}`)).order as { confirmationOtp: string }).confirmationOtp;
+  const context = await browser.newContext({ baseURL: APP, ...PHONE });
+  await signIn(context, agent.email, { password: agent.password });
+  const page = await context.newPage();
+  await page.goto("/orders?tab=accepted");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  return { page, agent, id, code, card: page.getByTestId("order-card").filter({ hasText: id }) };
+};
+
+const typeCode = async ({ card }: Carried, code: string) => {
+  await card.getByLabel("Customer's delivery code").fill(code);
+  await card.getByRole("button", { name: "Mark As Delivered" }).click();
+};
+const deliveriesOf = async (id: string) => {
+  const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
+  return (events as OrderEvent[]).filter(({ type }) => type === "order.delivered");
+};
+/** What this phone keeps of taps, as it stands on its disk. */
+const keptOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("rasad-kept-taps");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("taps").objectStore("taps").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+
+test("a delivery without a network waits on the phone and is sent when there is one, with the time of the tap", async ({
+  browser,
+}) => {
+  const phone = await carry(browser);
+  const { page, id, code, card } = phone;
+  await page.context().setOffline(true);
+  const [before, _] = [Date.now(), await typeCode(phone, code)];
+  await expect(card.getByTestId("kept-tap")).toContainText("Waiting for a network.", SOON);
+  await expect(page.getByTestId("kept-strip")).toContainText("1 step waits on this phone");
+  expect(await deliveriesOf(id)).toEqual([]);
+  const back = Date.now();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(card).toHaveCount(0, SOON);
+  await expect(page.getByTestId("kept-strip")).toBeEmpty();
+  const [delivery, ...more] = await deliveriesOf(id);
+  expect(more).toEqual([]);
+  const happened = Date.parse(delivery?.happenedAt ?? "");
+  expect(happened).toBeGreaterThanOrEqual(before);
+  expect(happened).toBeLessThanOrEqual(back);
+  expect(Date.parse(delivery?.at ?? "")).toBeGreaterThanOrEqual(back);
+  expect(await keptOn(page)).toBe("[]");
+});
+
+test("a delivery whose answer was lost is sent again and recorded once", async ({ browser }) => {
+  const phone = await carry(browser);
+  const { page, id, code, card } = phone;
+  let lost = 0;
+  await page.route("**/orders.data**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    lost++;
+    await route.abort("connectionreset");
+  });
+  const again = page.waitForResponse((answer) => answer.url().endsWith(`/api/agent/${id}/deliver`));
+  await typeCode(phone, code);
+  expect((await again).status()).toBe(200);
+  await expect(card).toHaveCount(0, SOON);
+  expect(lost).toBe(1);
+  expect(await deliveriesOf(id)).toHaveLength(1);
+  const { ordersDelivered } = await call(phone.agent.token, "GET", "/agent/my-orders");
+  expect((ordersDelivered as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
+});
+
+test("a wrong code comes back to its card with the tries left, and is kept nowhere", async ({ browser }) => {
+  const phone = await carry(browser);
+  const { page, id, code, card } = phone;
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  await page.context().setOffline(true);
+  await typeCode(phone, wrong);
+  await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
+  expect(await keptOn(page)).toContain(wrong);
+  await page.context().setOffline(false);
+  const strip = page.getByTestId("kept-strip");
+  await expect(strip).toContainText("was not right. 4 tries left", SOON);
+  await expect(strip.getByRole("link")).toHaveCount(0);
+  expect(await keptOn(page)).not.toContain(wrong);
+  await strip.getByRole("button", { name: "Understood" }).click();
+  await expect(strip).toBeEmpty();
+  await typeCode(phone, code);
+  await expect(card).toHaveCount(0, SOON);
+  expect(await deliveriesOf(id)).toHaveLength(1);
+});
+
+test("an order that the office took back meanwhile is said kindly; what waits can be discarded", async ({
+  browser,
+}) => {
+  const phone = await carry(browser);
+  const { page, id, code, card } = phone;
+  await page.context().setOffline(true);
+  await typeCode(phone, code);
+  await card.getByRole("button", { name: "Discard and do it again" }).click();
+  expect(await keptOn(page)).toBe("[]");
+  await typeCode(phone, code);
+  await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
+  await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
+  await page.context().setOffline(false);
+  const strip = page.getByTestId("kept-strip");
+  await expect(strip).toContainText("was taken back by the office", SOON);
+  await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
+  expect(await deliveriesOf(id)).toEqual([]);
+});
+
+test("accepting needs a network, and says so", async ({ browser }) => {
+  const { page } = await carry(browser);
+  const { _id } = await newOrder(buyer);
+  await confirmOrder(admin, _id);
+  await page.goto("/orders");
+  const waiting = page.getByTestId("order-card").filter({ hasText: _id });
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await page.context().setOffline(true);
+  await waiting.getByRole("button", { name: "Accept Order" }).click();
+  await expect(waiting).toContainText("can only be accepted with a network", SOON);
+  expect(await keptOn(page)).toBe("[]");
+});

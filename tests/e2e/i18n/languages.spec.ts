@@ -1,0 +1,223 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { fromAnywhere } from "../support/accounts.ts";
+import { newestMail } from "../support/mail.ts";
+import { test } from "../support/test.ts";
+
+const PASSWORD = "rasad-demo";
+
+/** A buyer of this test's own, who has set these preferences; signed in in the context. */
+const signUp = async (context: BrowserContext, preferences: Record<string, string>): Promise<string> => {
+  const { request } = context;
+  const email = `reader-${crypto.randomUUID()}@rasad.test`;
+  const phone = `9${Math.floor(Math.random() * 1e9)}`.padEnd(10, "0");
+  const account = {
+    name: "Sunita Devi",
+    email,
+    phone,
+    address: "Boring Road, Patna",
+    location: "patna",
+    role: "hotel",
+  };
+  const made = await request.post("/api/auth/register", {
+    headers: fromAnywhere(),
+    data: { ...account, password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const login = await request.post("/api/auth/login", { data: { email, password: PASSWORD } });
+  expect(login.ok()).toBe(true);
+  const saved = await request.put("/api/auth/profile", {
+    data: preferences,
+    headers: { Authorization: `Bearer ${(await login.json()).token}` },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  return email;
+};
+
+const placeOrder = async (request: APIRequestContext): Promise<{ _id: string; createdAt: string }> => {
+  const [product] = await (await request.get("/api/products?search=potato&limit=1")).json();
+  const answer = await request.post("/api/orders", {
+    headers: { "Idempotency-Key": crypto.randomUUID(), "Sec-Fetch-Site": "same-origin" },
+    data: {
+      items: [{ productId: product._id, quantity: 2 }],
+      location: "patna",
+      deliveryAddress: "Boring Road, Patna",
+      phone: "9123456780",
+      paymentMethod: "cod",
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).order;
+};
+
+/** A link that is clicked before the page is alive asks for a document, as without script. */
+const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const link = document.querySelector("main a, header a, footer a");
+    return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
+  });
+
+/** Complaints of the browser, those of hydration among them, and every document that it loads. */
+const watch = (page: Page) => {
+  const seen = { complaints: [] as string[], documents: 0, texts: [] as string[] };
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => seen.complaints.push(error.message));
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) seen.documents += 1;
+    const [, section] = /\/assets\/texts-[^/]+\/(\w+\/\w+)\.json/.exec(request.url()) ?? [];
+    if (section) seen.texts.push(section);
+  });
+  return seen;
+};
+
+test("an account that chose Hindi reads Hindi on every page, from the first byte and from page to page", async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(context, { language: "hindi" });
+  const seen = watch(page);
+
+  // The server says it, before any script.
+  const html = await (await context.request.get("/orders")).text();
+  expect(html).toContain('<html lang="hi-IN"');
+  expect(html).toContain("मेरे ऑर्डर");
+  expect(html).not.toContain("My Orders");
+
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "मेरे ऑर्डर" })).toBeVisible();
+  expect(seen.texts).toEqual([]);
+  await alive(page);
+
+  // Without a new document: the texts come with the page, each section once.
+  await page.getByRole("link", { name: "प्रोडक्ट" }).first().click();
+  await expect(page).toHaveURL(/\/products/);
+  await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
+  await expect(page).toHaveTitle(/प्रोडक्ट/);
+  await page
+    .getByRole("button", { name: /^कार्ट में डालें: / })
+    .first()
+    .click();
+  await expect(page.getByText("आइटम कार्ट में डाल दिया गया").first()).toBeVisible();
+  await page.getByRole("link", { name: /^कार्ट, 1 आइटम/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "आपका कार्ट" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "चेकआउट करें" })).toBeVisible();
+
+  expect(seen.documents).toBe(1);
+  expect(seen.texts.every((section) => section.startsWith("hindi/"))).toBe(true);
+  expect(new Set(seen.texts).size).toBe(seen.texts.length);
+  expect(seen.complaints).toEqual([]);
+
+  // What is not there is not there in Hindi.
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("heading", { level: 1, name: "पेज नहीं मिला" })).toBeVisible();
+  await page.goto("/admin/orders");
+  await expect(page.getByText("आपको यह पेज देखने की अनुमति नहीं है। इसके लिए एडमिन होना ज़रूरी है।")).toBeVisible();
+
+  const order = await placeOrder(context.request);
+  const mail = await newestMail(email, { subject: new RegExp(order._id.slice(-8)) });
+  expect(mail.subject).toContain("मिल गया");
+  expect(mail.html).toContain('lang="hi"');
+});
+
+test("a language chosen in the profile is spoken at once, without a new document", async ({ page, context }) => {
+  await signUp(context, { language: "english" });
+  await page.goto("/profile");
+  await alive(page);
+  const seen = watch(page);
+  await page
+    .getByRole("link", { name: "Edit Profile" })
+    .or(page.getByRole("button", { name: "Edit Profile" }))
+    .click();
+  await page.getByLabel("Language").selectOption("hindi");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Sunita Devi|मेरी प्रोफ़ाइल/ }).first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+  await expect(page.getByText("निजी जानकारी").first()).toBeVisible();
+  expect(seen.documents).toBe(0);
+
+  // Pages that only greet, and the next document, too.
+  await page.getByRole("link", { name: "होम", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("पूरी मंडी, सुबह तक आपकी रसोई के दरवाज़े पर।");
+  await page.goto("/products");
+  await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
+  expect(seen.complaints).toEqual([]);
+});
+
+for (const [language, code, products, cart, orders] of [
+  ["marathi", "mr-IN", "प्रॉडक्ट", "तुमचे कार्ट रिकामे आहे", "माझ्या ऑर्डर"],
+  ["gujarati", "gu-IN", "પ્રોડક્ટ", "તમારું કાર્ટ ખાલી છે", "મારા ઓર્ડર"],
+] as const)
+  test(`an account that chose ${language} reads it on products, cart and orders`, async ({ page, context }) => {
+    await signUp(context, { language });
+    const seen = watch(page);
+    await page.goto("/products");
+    await expect(page.locator("html")).toHaveAttribute("lang", code);
+    await expect(page.getByRole("heading", { level: 1, name: products })).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByText(cart)).toBeVisible();
+    await page.goto("/orders");
+    await expect(page.getByRole("heading", { level: 1, name: orders })).toBeVisible();
+    expect(seen.complaints).toEqual([]);
+  });
+
+test("a visitor reads English, whatever the browser speaks", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "hi-IN" });
+  const page = await context.newPage();
+  await page.goto("/products");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-IN");
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  await context.close();
+});
+
+test("when the texts of the next page cannot be fetched, the server is asked for the page itself", async ({
+  page,
+  context,
+}) => {
+  await signUp(context, { language: "hindi" });
+  await page.route(/\/assets\/texts-.*\.json/, (route) => route.fulfill({ status: 404 }));
+  await page.goto("/orders");
+  await alive(page);
+  const seen = watch(page);
+  await page.getByRole("link", { name: "प्रोडक्ट" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
+  expect(seen.documents).toBe(1);
+});
+
+test("an account whose clock is UTC sees UTC on its orders, their timeline and the confirmation", async ({
+  page,
+  context,
+}) => {
+  await signUp(context, { timezone: "utc" });
+  const order = await placeOrder(context.request);
+  const clockOf = (timeZone: string) =>
+    new Date(order.createdAt).toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  await page.goto(`/orders/${order._id}/timeline`);
+  await expect(page.locator("main")).toContainText(clockOf("UTC"));
+  await expect(page.locator("main")).not.toContainText(clockOf("Asia/Kolkata"));
+  // The promise of 18:00 in India.
+  for (const path of ["/orders", `/order-confirmation/${order._id}`]) {
+    await page.goto(path);
+    await expect(page.locator("main")).toContainText("12:30 UTC");
+    await expect(page.locator("main")).not.toContainText("6 PM");
+  }
+});
+
+test("a visitor chooses a language in the footer, with script and without, and comes back to the same page", async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/products?category=Fruits");
+    if (javaScriptEnabled) await alive(page);
+    await page.getByLabel("Language").selectOption("gujarati");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Change language" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "gu-IN");
+    await expect(page).toHaveURL(/\/products\?category=Fruits$/);
+    await expect(page.getByRole("heading", { level: 1, name: "પ્રોડક્ટ" })).toBeVisible();
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { level: 1, name: "ફરી સ્વાગત છે" })).toBeVisible();
+    await context.close();
+  }
+});

@@ -1,0 +1,208 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { fromAddress, fromAnywhere, unique } from "../support/accounts.ts";
+import { untilAlive } from "../support/alive.ts";
+import { gate } from "../support/gate.ts";
+import { APP } from "../support/ports.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+/** What rules and forms answer, in the reader's language: docs/decisions/0006-languages.md. */
+test.use({ extraHTTPHeaders: fromAddress("203.0.113.61") });
+
+const WRONG_EMAIL = "कृपया सही ईमेल लिखें";
+const SHORT_PASSWORD = "पासवर्ड कम से कम 6 अक्षरों का हो!";
+const OTHER_PASSWORD = "दोनों पासवर्ड एक जैसे नहीं हैं!";
+
+/** A visitor who chose it in the footer. */
+const readIn = (context: BrowserContext, language: string) =>
+  context.addCookies([{ name: "rasad_language", value: language, url: APP }]);
+
+/** The dictionaries that a page asks for, and what its browser complains about. */
+const watch = (page: Page) => {
+  const seen = { dictionaries: [] as string[], complaints: [] as string[] };
+  page.on("request", (request) => {
+    const [, name] = /\/assets\/(hindi|marathi|gujarati)-[\w-]+\.js/.exec(request.url()) ?? [];
+    if (name) seen.dictionaries.push(name);
+  });
+  page.on("pageerror", (error) => seen.complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("status of 4")) seen.complaints.push(message.text());
+  });
+  return seen;
+};
+
+const fillWrongly = async (page: Page) => {
+  await page.locator("[name=name]").fill("Sunita Devi");
+  await page.locator("[name=email]").fill("sunita@nowhere");
+  await page.locator("[name=password]").fill("dal");
+  await page.locator("[name=confirmPassword]").fill("chawal");
+};
+const describedBy = (page: Page, name: string, sentence: string) =>
+  expect(page.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence));
+
+test("an agent who reads Hindi is told in Hindi that the code is wrong, and how often he may still try", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const [buyer, agent] = [await newBuyer(), await newAgent(admin)];
+  await call(agent.token, "PUT", "/auth/profile", { language: "hindi" });
+  const { _id } = await newOrder(buyer);
+  const { confirmationOtp } = await confirmOrder(admin, _id);
+  await acceptOrder(agent, _id);
+  const context = await browser.newContext({ baseURL: APP, viewport: { width: 360, height: 780 } });
+  await signIn(context, agent.email, { password: agent.password });
+  const page = await context.newPage();
+  const seen = watch(page);
+  await page.goto("/orders?tab=accepted");
+  const card = page.getByTestId("order-card").filter({ hasText: _id });
+  const wrong = confirmationOtp === "111111" ? "222222" : "111111";
+  const code = card.getByLabel("ग्राहक का डिलीवरी कोड");
+  await untilAlive(code);
+  await code.fill(wrong);
+  await card.getByRole("button", { name: "डिलीवर हो गया" }).click();
+  await expect(card.getByRole("alert")).toHaveText("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
+  // The office has cancelled it meanwhile: how it stands is said too.
+  await call(admin.token, "PATCH", `/admin/orders/${_id}/cancel`, {});
+  const answer = await page.request.post(`/api/agent/${_id}/deliver`, {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { deliveryOtp: confirmationOtp },
+  });
+  expect(await answer.json(), "the wire stays English").toMatchObject({
+    message: expect.stringMatching(/^[\x20-\x7e]+$/),
+  });
+  // It came in Hindi from the server: a phone fetches nothing for it.
+  expect(seen).toEqual({ dictionaries: [], complaints: [] });
+
+  // What was kept on the phone and refused when it came at last was answered by the API.
+  await page.evaluate(
+    ({ orderId, account }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("rasad-kept-taps");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("taps", "readwrite");
+          const message = "Only a verified agent who is online in this city can accept orders.";
+          const refusal = { code: "orders.agent_not_available", message };
+          const tap = { orderId, account, intent: "deliver", key: orderId, typed: "", refusal };
+          writing.objectStore("taps").put({ ...tap, happenedAt: new Date().toISOString() });
+          writing.oncomplete = () => resolve();
+          writing.onabort = () => reject(writing.error);
+        };
+      }),
+    { orderId: _id, account: agent.email },
+  );
+  await page.reload();
+  await expect(page.getByTestId("kept-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
+  expect(seen).toEqual({ dictionaries: ["hindi"], complaints: [] });
+  await context.close();
+});
+
+test("a hotel that reads Hindi is told in Hindi what is wrong as it types, and again by the server", async ({
+  page,
+  context,
+}) => {
+  await readIn(context, "hindi");
+  const taken = await register();
+  const seen = watch(page);
+  await page.goto("/register");
+  const email = page.locator("[name=email]");
+  await untilAlive(email);
+  expect(seen.dictionaries, "nothing on the first view").toEqual([]);
+  await fillWrongly(page);
+  await page.locator("[name=name]").focus();
+  await describedBy(page, "email", WRONG_EMAIL);
+  await describedBy(page, "password", SHORT_PASSWORD);
+  await describedBy(page, "confirmPassword", OTHER_PASSWORD);
+  expect(seen.dictionaries).toEqual(["hindi"]);
+  // A rule that only the server knows.
+  await email.fill(taken.email);
+  await page.locator("[name=password]").fill("sattu and chokha");
+  await page.locator("[name=confirmPassword]").fill("sattu and chokha");
+  await page.getByRole("button", { name: "रजिस्टर करें" }).click();
+  await describedBy(page, "email", "इस ईमेल से अकाउंट पहले से है।");
+  expect(seen.complaints).toEqual([]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form comes back in Hindi", async ({ page, context }) => {
+    await readIn(context, "hindi");
+    await page.goto("/register");
+    await fillWrongly(page);
+    await page.getByRole("button", { name: "रजिस्टर करें" }).click();
+    await describedBy(page, "email", WRONG_EMAIL);
+    await describedBy(page, "password", SHORT_PASSWORD);
+    await expect(page.locator("main")).not.toContainText("Please enter");
+  });
+});
+
+test("a form sent before the scripts came is hydrated as the server wrote it", async ({ page, context }) => {
+  await readIn(context, "hindi");
+  const seen = watch(page);
+  // A document that answers a post, whose scripts then arrive.
+  const scripts = gate();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto("/register", { waitUntil: "commit" });
+  await fillWrongly(page);
+  await page.getByRole("button", { name: "रजिस्टर करें" }).click();
+  await describedBy(page, "email", WRONG_EMAIL);
+  scripts.open();
+  const email = page.locator("[name=email]");
+  await untilAlive(email);
+  await describedBy(page, "email", WRONG_EMAIL);
+  expect(seen).toEqual({ dictionaries: [], complaints: [] });
+  // From here on the browser says it.
+  await email.fill("still@wrong");
+  await email.blur();
+  await describedBy(page, "email", WRONG_EMAIL);
+  await email.fill(`${unique()}@example.com`);
+  await expect(email).not.toHaveAccessibleDescription(new RegExp(WRONG_EMAIL));
+  expect(seen.complaints).toEqual([]);
+});
+
+test("a dictionary that cannot be had leaves the sentence in English, and the next one asks again", async ({
+  page,
+  context,
+}) => {
+  await readIn(context, "hindi");
+  await page.goto("/register");
+  const email = page.locator("[name=email]");
+  await untilAlive(email);
+  await page.route("**/assets/hindi-*.js", (route) => route.abort());
+  await email.fill("sunita@nowhere");
+  await email.blur();
+  await describedBy(page, "email", "Please enter a valid email address");
+  await page.unroute("**/assets/hindi-*.js");
+  await page.locator("[name=name]").focus();
+  await page.locator("[name=name]").blur();
+  await describedBy(page, "name", "नाम ज़रूरी है");
+  await describedBy(page, "email", WRONG_EMAIL);
+});
+
+test("who reads English fetches no dictionary", async ({ page }) => {
+  const seen = watch(page);
+  await page.goto("/register");
+  const email = page.locator("[name=email]");
+  await untilAlive(email);
+  await fillWrongly(page);
+  await page.locator("[name=name]").focus();
+  await describedBy(page, "email", "Please enter a valid email address");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await describedBy(page, "password", "Password must be at least 6 characters long!");
+  expect(seen).toEqual({ dictionaries: [], complaints: [] });
+});
+
+test("a page that is not there says why in the reader's language", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP, extraHTTPHeaders: fromAnywhere() });
+  await readIn(context, "hindi");
+  const page = await context.newPage();
+  const answer = await page.goto("/products/no-such-product");
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator("main")).toContainText("यह प्रोडक्ट उपलब्ध नहीं है।");
+  await context.close();
+});

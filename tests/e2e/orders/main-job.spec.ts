@@ -1,0 +1,213 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { unique } from "../support/accounts.ts";
+import { newestMail } from "../support/mail.ts";
+import { APP } from "../support/ports.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+const PASSWORD = "rasad-demo";
+
+/** Signs in as a person does, on the page. */
+const signInByHand = async (browser: Browser, email: string, options = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+  return page;
+};
+
+const addToCart = async (page: Page, search: string, product: string): Promise<void> => {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`);
+  await page.getByRole("button", { name: `Add to Cart: ${product}` }).click();
+  await expect(page.getByText("Item added to cart").first()).toBeVisible();
+};
+
+/** The card of an order, on whichever list. */
+const cardOf = (page: Page, id: string) => page.locator("article, [data-order-card]").filter({ hasText: id }).first();
+
+test("a kitchen orders, the office confirms, an agent hands over against the code", async ({ browser }) => {
+  const hotel = await signInByHand(browser, "hotel2@rasad.test", PHONE);
+  const admin = await signInByHand(browser, "admin@rasad.test");
+  const agent = await signInByHand(browser, "agent@rasad.test", PHONE);
+  await expect(agent).toHaveURL(/agent-profile/);
+  await expect(agent.getByText("Login successful! Please complete your profile.").first()).toBeVisible();
+
+  // The kitchen fills its cart in two languages and checks out.
+  await addToCart(hotel, "आलू", "Potato (Jyoti)");
+  await addToCart(hotel, "tamatar", "Tomato (Hybrid)");
+  await hotel.goto("/cart");
+  await expect(hotel.getByText("Potato (Jyoti)").first()).toBeVisible();
+  await hotel.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await hotel.getByLabel("Delivery address").fill("Kitchen door, Boring Road, Patna");
+  await hotel.getByLabel("Phone").fill("9123456780");
+  await hotel.getByRole("button", { name: "Proceed to Payment" }).click();
+  await hotel.getByRole("button", { name: "Place Order" }).click();
+  await expect(hotel).toHaveURL(/order-confirmation/);
+  const orderId = new URL(hotel.url()).pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const short = orderId.slice(-8);
+  await expect(hotel.getByText(short).first()).toBeVisible();
+  await newestMail("hotel2@rasad.test", { subject: new RegExp(short) });
+
+  // The office confirms; from now on the kitchen has a code.
+  await admin.goto("/admin/orders?status=pending");
+  await cardOf(admin, short)
+    .getByRole("button", { name: /Confirm/ })
+    .click();
+  await expect(admin.getByText(/Confirmed\./).first()).toBeVisible();
+  await hotel.goto("/orders");
+  const code =
+    /\b\d{6}\b/.exec((await cardOf(hotel, short).allInnerTexts()).join(" ").replaceAll(/(\d)\s(?=\d)/g, "$1"))?.[0] ??
+    "";
+  expect(code).toMatch(/^\d{6}$/);
+  const mail = await newestMail("hotel2@rasad.test", { subject: /confirmed/i });
+  expect(mail.text).toContain(code);
+
+  // The agent takes it, mistypes the code, then types it right. His pages never hold it.
+  await agent.goto("/orders");
+  const board = cardOf(agent, orderId);
+  await expect(board).toContainText("Kitchen door, Boring Road, Patna");
+  await board.getByRole("button", { name: /Accept/ }).click();
+  await expect(agent.getByText("Order accepted successfully!").first()).toBeVisible();
+  await agent.goto("/orders?tab=accepted");
+  expect(await agent.content()).not.toContain(code);
+  const wrong = code === "000000" ? "000001" : "000000";
+  await cardOf(agent, orderId).getByLabel(/code/i).fill(wrong);
+  await cardOf(agent, orderId).getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(agent.getByText(/4 tries left/).first()).toBeVisible();
+  await cardOf(agent, orderId).getByLabel(/code/i).fill(code);
+  await cardOf(agent, orderId).getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(agent.getByText("Order marked as delivered successfully!").first()).toBeVisible();
+  await agent.goto("/orders?tab=delivered");
+  await expect(cardOf(agent, orderId)).toBeVisible();
+
+  // And the kitchen sees that it came.
+  await hotel.goto("/orders");
+  await expect(cardOf(hotel, short).getByText("Delivered", { exact: true }).first()).toBeVisible();
+  await newestMail("hotel2@rasad.test", { subject: /delivered/i });
+});
+
+test("a kitchen cancels what is not confirmed yet, and the stock is there again", async ({ browser }) => {
+  const hotel = await signInByHand(browser, "hotel@rasad.test", PHONE);
+  const stockOf = async () => {
+    const answer = await hotel.request.get("/api/products?search=pyaz&limit=1");
+    return ((await answer.json()) as { stock: number; name: string }[])[0] ?? { stock: -1, name: "" };
+  };
+  const before = await stockOf();
+  await addToCart(hotel, before.name, before.name);
+  await hotel.goto("/checkout");
+  await hotel.getByLabel("Delivery address").fill("Roof terrace, Fraser Road");
+  await hotel.getByLabel("Phone").fill("9123456780");
+  await hotel.getByRole("button", { name: "Proceed to Payment" }).click();
+  await hotel.getByRole("button", { name: "Place Order" }).click();
+  await expect(hotel).toHaveURL(/order-confirmation/);
+  expect((await stockOf()).stock).toBe(before.stock - 1);
+  const short = new URL(hotel.url()).pathname.slice(-8);
+
+  await hotel.goto("/orders");
+  await cardOf(hotel, short)
+    .getByRole("button", { name: /Cancel order/i })
+    .click();
+  const question = hotel.getByRole("dialog");
+  await expect(question).toContainText("Are you sure you want to cancel this order?");
+  await question.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(hotel.getByText("Order cancelled successfully").first()).toBeVisible();
+  expect((await stockOf()).stock).toBe(before.stock);
+});
+
+test("without script a kitchen registers, looks around, buys for cash, cancels and keeps its profile", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
+  const page = await context.newPage();
+  const email = `no-script-${unique()}@example.com`;
+  const login = page.getByRole("button", { name: "Login", exact: true });
+
+  // It asks for the checkout, opens an account, mistypes its password and is let in.
+  await page.goto("/checkout");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Full name").fill("Plain Kitchen");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page.getByText("Registration successful!").first()).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("wrong-password");
+  await login.click();
+  await expect(page.getByText("Wrong email, phone or password.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await login.click();
+  await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+
+  // Shelves and search: links and a form.
+  await page.locator("header summary").last().click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("link", { name: "Start Shopping" }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Vegetables/ })
+    .click();
+  await expect(page).toHaveURL(/category=Vegetables/);
+  await page.getByRole("searchbox").fill("aloo");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("button", { name: "Add to Cart: Potato (Jyoti)" }).click();
+  await expect(page.getByText("Item added to cart").first()).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+
+  // Three of them, for cash.
+  await page.goto("/cart");
+  await page.getByRole("spinbutton").fill("3");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("3");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByLabel("Delivery address").fill("");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await expect(page.getByText("Please enter delivery address").first()).toBeVisible();
+  await page.getByLabel("Delivery address").fill("Back gate, Kankarbagh");
+  await page.getByLabel("Phone").fill("9123456780");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+  const short = new URL(page.url()).pathname.replace(/\/$/, "").slice(-8);
+
+  // It thinks again.
+  await page.goto("/orders");
+  await cardOf(page, short).getByText("Cancel Order", { exact: true }).last().click();
+  await cardOf(page, short).getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  await expect(cardOf(page, short).getByText("Cancelled", { exact: true }).first()).toBeVisible();
+
+  // Its profile, and out.
+  await page.goto("/profile?edit");
+  await page.getByLabel("Business name").fill("Plain Foods");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile Updated Successfully")).toBeVisible();
+  await expect(page.getByText("Plain Foods")).toBeVisible();
+  await page.locator("header summary").first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await context.close();
+});
+
+test("who may not enter is told so", async ({ browser }) => {
+  const hotel = await signInByHand(browser, "hotel@rasad.test");
+  const denied = await hotel.goto("/admin/orders");
+  expect(denied?.status()).toBe(403);
+  await expect(hotel.getByText("Admin access required.")).toBeVisible();
+
+  const newAdmin = await signInByHand(browser, "newadmin@rasad.test");
+  expect((await newAdmin.goto("/admin/orders"))?.status()).toBe(403);
+
+  const agent = await signInByHand(browser, "agent2@rasad.test");
+  expect((await agent.goto("/cart"))?.status()).toBe(403);
+  await expect(agent).toHaveURL(/unauthorized/);
+
+  const newAgent = await signInByHand(browser, "newagent@rasad.test");
+  await newAgent.goto("/orders");
+  await expect(newAgent.getByText("Your account is waiting to be verified").first()).toBeVisible();
+});

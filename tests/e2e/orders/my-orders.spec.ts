@@ -1,0 +1,259 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { untilAlive } from "../support/alive.ts";
+import { gate } from "../support/gate.ts";
+import { APP } from "../support/ports.ts";
+import {
+  acceptOrder,
+  call,
+  cancelOrder,
+  confirmOrder,
+  contextOf,
+  logIn,
+  newAgent,
+  newBuyer,
+  newDelivered,
+  newOrder,
+  type Person,
+} from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+const NO_SCRIPT = { javaScriptEnabled: false };
+/** What the document of a full list may weigh before compression. */
+const FULL_LIST_KB = 200;
+const GSTIN = "27AAPFU0939F1ZV";
+const people = {} as Record<"admin" | "agent" | "buyer", Person>;
+
+test.beforeAll(async () => {
+  people.admin = await logIn("admin@rasad.test");
+  people.agent = await newAgent(people.admin, "Asha Devi");
+  people.buyer = await newBuyer("Kitchen of Reviews");
+});
+
+const open = async (browser: Browser, who: Person, path: string, options = {}): Promise<Page> => {
+  const page = await (await contextOf(browser, who, options)).newPage();
+  await page.goto(path);
+  return page;
+};
+const cardOf = (page: Page, { _id }: Order) => page.getByTestId("order-card").filter({ hasText: _id });
+const ratingOfAgent = async () =>
+  ((await call(people.agent.token, "GET", "/auth/profile")).profile as { rating: number | null }).rating;
+
+test("a delivery is rated with the keyboard, once; the agent has his mean", async ({ browser }) => {
+  const order = await newDelivered(people);
+  expect(await ratingOfAgent()).toBeNull();
+  const page = await open(browser, people.buyer, "/orders");
+  const form = cardOf(page, order).getByRole("form", { name: /Rate the delivery/ });
+  await untilAlive(form.getByRole("radio", { name: "3 stars" }));
+  await form.getByRole("radio", { name: "3 stars" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(form.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await form.getByRole("button", { name: "Send rating" }).press("Enter");
+  await expect(page.getByText("Thank you for rating the delivery").first()).toBeVisible();
+  await expect(cardOf(page, order).getByTestId("rating")).toHaveText("You rated 4/5");
+  await expect(form).toHaveCount(0);
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByTestId("rating")).toHaveText("You rated 4/5");
+  await expect(page.getByText("Rated", { exact: true })).toBeVisible();
+  expect(await ratingOfAgent()).toBe(4);
+});
+
+test("who rated in another window meanwhile is told what he gave", async ({ browser }) => {
+  const order = await newDelivered(people);
+  const page = await open(browser, people.buyer, `/orders/${order._id}`, PHONE);
+  const form = page.getByRole("form", { name: /Rate the delivery/ });
+  await untilAlive(form.getByRole("radio", { name: "2 stars" }));
+  await call(people.buyer.token, "POST", `/orders/${order._id}/rating`, { rating: 5 });
+  await form.getByRole("radio", { name: "2 stars" }).check({ force: true });
+  await form.getByRole("button", { name: "Send rating" }).click();
+  await expect(page.getByText("You have already rated this delivery: 5 out of 5.").first()).toBeVisible();
+  await expect(page.getByTestId("rating")).toHaveText("You rated 5/5");
+});
+
+test("without script: rate, cancel and order again", async ({ browser }) => {
+  const [delivered, pending] = [await newDelivered(people), await newOrder(people.buyer)];
+  const page = await open(browser, people.buyer, "/orders", { ...NO_SCRIPT, ...PHONE });
+  await cardOf(page, delivered).getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await cardOf(page, delivered).getByRole("button", { name: "Send rating" }).click();
+  await expect(page.getByText("Thank you for rating the delivery")).toBeVisible();
+  await expect(cardOf(page, delivered).getByTestId("rating")).toHaveText("You rated 5/5");
+
+  await cardOf(page, pending).locator("summary", { hasText: "Cancel Order" }).click();
+  await expect(cardOf(page, pending)).toContainText("Are you sure you want to cancel this order?");
+  await cardOf(page, pending).getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Order cancelled successfully")).toBeVisible();
+  await expect(cardOf(page, pending)).toContainText("Cancelled");
+
+  await cardOf(page, delivered)
+    .getByRole("button", { name: /^Reorder/ })
+    .click();
+  await expect(page).toHaveURL(/\/cart/);
+  await expect(page.getByText(`Everything from order #${delivered._id.slice(-8)} is in your cart`)).toBeVisible();
+  await expect(page.getByText(delivered.items[0]?.product.name ?? "").first()).toBeVisible();
+});
+
+test("ordering again fills the cart once, beside what is in it, and names what cannot be had", async ({ browser }) => {
+  type Listed = { _id: string; name: string; stock: number };
+  const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as Listed[];
+  const byStock = products.filter(({ stock }) => stock >= 2).toSorted((a, b) => b.stock - a.stock);
+  const [plenty, other, scarce] = [byStock[0], byStock[1], byStock.at(-1)];
+  if (!scarce || !plenty || !other) throw new Error("the demo catalogue has changed");
+  const items = [
+    { productId: scarce._id, quantity: 1 },
+    { productId: plenty._id, quantity: 3 },
+  ];
+  const order = await newOrder(people.buyer, { items });
+  const rival = await newOrder(await newBuyer(), { items: [{ productId: scarce._id, quantity: scarce.stock - 1 }] });
+  try {
+    const page = await open(browser, people.buyer, `/orders/${order._id}`);
+    const { hostname } = new URL(page.url());
+    await page
+      .context()
+      .addCookies([{ name: "rasad_cart", value: `${other._id}.2~${plenty._id}.1`, domain: hostname, path: "/" }]);
+    for (let taps = 0; taps < 2; taps++) {
+      await page.goto(`/orders/${order._id}`);
+      const again = page.getByRole("button", { name: /^Reorder/ });
+      await untilAlive(again);
+      await again.click();
+      await expect(page).toHaveURL(/\/cart/);
+      const note = page.getByTestId("reorder-note");
+      await expect(note).toContainText(`Not everything from order #${order._id.slice(-8)} is in your cart`);
+      await expect(note).toContainText(`Not in your cart: ${scarce.name}`);
+      await expect(note).not.toContainText(plenty.name);
+      const cart = (await page.context().cookies()).find(({ name }) => name === "rasad_cart")?.value;
+      expect(cart).toBe(`${other._id}.2~${plenty._id}.3`);
+    }
+  } finally {
+    for (const { _id } of [rival, order]) await cancelOrder(people.admin, _id);
+  }
+});
+
+test("an order's page holds everything, and prints as a sheet without the delivery code", async ({ browser }) => {
+  const buyer = await newBuyer("Hotel Of Paper");
+  await call(buyer.token, "PUT", "/auth/profile", { gstin: GSTIN });
+  const order = await newOrder(buyer, { notes: "Ring twice." });
+  const { confirmationOtp = "" } = (await call(people.admin.token, "PATCH", `/admin/orders/${order._id}/confirm`, {}))
+    .order as Order;
+  const page = await open(browser, buyer, "/orders");
+  await cardOf(page, order)
+    .getByRole("link", { name: `Details of order #${order._id.slice(-8)}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${order._id}$`));
+  await expect(page.getByTestId("delivery-code")).toHaveText(confirmationOtp);
+  for (const text of [
+    "Cash on Delivery · Payment pending",
+    "Ring twice.",
+    "Kitchen door, Boring Road, Patna",
+    order._id,
+    GSTIN,
+    "Patna",
+    "9123456780",
+  ])
+    await expect(page.locator("main").getByText(text).first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Placed by Hotel Of Paper" })).toBeVisible();
+  await expect(page.getByTestId("sheet")).toBeHidden();
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const sheet = page.getByTestId("sheet");
+  await expect(sheet).toBeVisible();
+  for (const text of ["Rasad", "Hotel Of Paper", GSTIN, order._id, order.items[0]?.product.name ?? "", "Total", "FREE"])
+    await expect(sheet).toContainText(text);
+  await expect(page.getByTestId("delivery-code")).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByText(confirmationOtp).first()).toBeHidden();
+  expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(0, 0, 0)");
+});
+
+test("an agent who asks to cancel and an office that takes the order back: its buyer reads both", async ({
+  browser,
+}) => {
+  const order = await newOrder(people.buyer);
+  await confirmOrder(people.admin, order._id);
+  await acceptOrder(people.agent, order._id);
+  await call(people.agent.token, "POST", `/agent/${order._id}/request-cancel`, { message: "The gate is locked" });
+  const page = await open(browser, people.buyer, "/orders");
+  const asked = "The delivery agent could not deliver and asked us to cancel. We will decide soon.";
+  await expect(cardOf(page, order)).toContainText(asked);
+  await expect(cardOf(page, order)).toContainText("Asha Devi");
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText(asked)).toBeVisible();
+
+  await call(people.admin.token, "PATCH", `/admin/orders/${order._id}/status`, { status: "confirmed" });
+  await page.reload();
+  await expect(page.getByText(asked)).toHaveCount(0);
+  await expect(page.getByTestId("delivery-code")).toBeVisible();
+  for (const event of [
+    "The delivery agent asked to cancel by Asha Devi",
+    "Taken back from the agent, looking for another",
+  ])
+    await expect(page.getByRole("listitem").filter({ hasText: event })).toBeVisible();
+});
+
+test("an order that waits for no payment has no page to pay, and its buyer is told why he is elsewhere", async ({
+  browser,
+}) => {
+  const { _id } = await newOrder(people.buyer);
+  const page = await open(browser, people.buyer, `/pay/${_id}`);
+  await expect(page).toHaveURL("/orders");
+  await expect(page.getByText("This order is not waiting for a payment.").first()).toBeVisible();
+});
+
+test("nobody sees another's order; who asks for one that is not there is led back", async ({ browser }) => {
+  const order = await newOrder(people.buyer);
+  const page = await open(browser, await newBuyer(), "/");
+  for (const path of [`/orders/${order._id}`, "/orders/nonsense", `/order-confirmation/${order._id}`]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found");
+    await expect(page.locator("main").getByRole("link", { name: "View My Orders" })).toHaveAttribute("href", "/orders");
+  }
+});
+
+test("staff read an order's page and find nothing to do to it as its buyer would", async ({ browser }) => {
+  const order = await newDelivered(people);
+  const page = await open(browser, people.admin, `/orders/${order._id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order #${order._id.slice(-8)}`);
+  await expect(page.getByRole("form", { name: /Rate the delivery/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Cancel order/i })).toHaveCount(0);
+});
+
+test("a list longer than a page is turned, and a full page stays light", async ({ browser }) => {
+  const buyer = await newBuyer("Kitchen With A Past");
+  const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
+  const items = products.filter(({ stock }) => stock > 50).slice(0, 12);
+  const placed: Order[] = [];
+  for (let i = 0; i < 21; i++)
+    placed.push(await newOrder(buyer, { items: items.map(({ _id }) => ({ productId: _id, quantity: 1 })) }));
+  const page = await open(browser, buyer, "/orders");
+  await expect(page.getByTestId("order-card")).toHaveCount(20);
+  await expect(page.getByTestId("order-card").first()).toContainText(placed.at(-1)?._id ?? "");
+  const older = page.getByRole("link", { name: "Older orders" });
+  await untilAlive(older);
+  const answer = gate();
+  await page.route(/orders\.data.*cursor=/, async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await older.click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading orders…" })).toBeAttached();
+  await expect(page.getByTestId("order-card")).toHaveCount(0);
+  answer.open();
+  await expect(page.getByTestId("order-card")).toHaveCount(1);
+  await expect(page.getByTestId("order-card")).toContainText(placed[0]?._id ?? "");
+  await page.getByRole("link", { name: "Back to the newest orders" }).click();
+  await expect(page.getByTestId("order-card")).toHaveCount(20);
+
+  const html = await (await page.request.get("/orders")).text();
+  console.log(`/orders, 20 orders of 12 lines: ${(html.length / 1024).toFixed(0)} KB of HTML`);
+  expect(html.length).toBeLessThan(FULL_LIST_KB * 1024);
+});
+
+test("a kitchen without orders is shown where to begin", async ({ browser }) => {
+  const page = await open(browser, await newBuyer(), "/orders");
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await expect(page.getByTestId("live")).toHaveCount(0);
+  await page.getByRole("link", { name: "Start Shopping" }).click();
+  await expect(page).toHaveURL(/\/products/);
+});

@@ -1,0 +1,110 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import {
+  acceptOrder,
+  cancelOrder,
+  confirmOrder,
+  contextOf,
+  deliverOrder,
+  logIn,
+  newAgent,
+  newBuyer,
+  newOrder,
+  type Person,
+} from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+/** News travels in less; machines that test are busy. */
+const SOON = { timeout: 30_000 };
+let admin: Person;
+
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+});
+
+const isLive = (page: Page) => expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+
+const open = async (browser: Browser, who: Person, path: string, options = {}): Promise<Page> => {
+  const page = await (await contextOf(browser, who, options)).newPage();
+  await page.goto(path);
+  await isLive(page);
+  // Whoever reloads loses this.
+  await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
+  return page;
+};
+const expectNoReload = async (...pages: Page[]) => {
+  for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);
+};
+
+test("the kitchen sees what the office and the agent do, on all three pages, without reloading", async ({
+  browser,
+}) => {
+  const [buyer, agent] = [await newBuyer(), await newAgent(admin, "Sunil Yadav")];
+  const { _id } = await newOrder(buyer);
+  const short = _id.slice(-8);
+  const list = await open(browser, buyer, "/orders", PHONE);
+  const order = await open(browser, buyer, `/orders/${_id}`);
+  const placed = await open(browser, buyer, `/order-confirmation/${_id}`, PHONE);
+  const pages = [list, order, placed];
+
+  const { confirmationOtp = "" } = await confirmOrder(admin, _id);
+  await expect(list.getByText(`Order #${short}: Confirmed`).first()).toBeVisible(SOON);
+  for (const page of pages) {
+    await expect(page.locator("main")).toContainText("Confirmed", SOON);
+    await expect(page.getByTestId("delivery-code")).toHaveText(confirmationOtp, SOON);
+  }
+
+  await acceptOrder(agent, _id);
+  for (const page of [list, order]) await expect(page.locator("main")).toContainText("Sunil Yadav", SOON);
+  await expect(order.getByRole("listitem").filter({ hasText: "Accepted by a delivery agent" })).toBeVisible(SOON);
+
+  await deliverOrder(agent, _id, confirmationOtp);
+  await expect(list.getByText(`Order #${short}: Delivered`).first()).toBeVisible(SOON);
+  for (const page of pages) {
+    await expect(page.getByTestId("delivery-code")).toHaveCount(0, SOON);
+    await expect(page.locator("main")).toContainText("Delivered");
+  }
+  for (const page of [list, order]) await expect(page.getByRole("form", { name: /Rate the delivery/ })).toBeVisible();
+  // Nothing moves any more, and nothing says that it would.
+  for (const page of pages) await expect(page.getByTestId("live")).toHaveCount(0);
+  await expectNoReload(...pages);
+});
+
+test("one who was out of reach sees what happened when he is back", async ({ browser }) => {
+  const buyer = await newBuyer();
+  const { _id } = await newOrder(buyer);
+  const page = await open(browser, buyer, "/orders", PHONE);
+  await page.context().setOffline(true);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting", SOON);
+  await cancelOrder(admin, _id);
+  await page.context().setOffline(false);
+  await expect(page.getByTestId("order-card")).toContainText("Cancelled", SOON);
+  await expectNoReload(page);
+});
+
+test("a list of many opens five sockets at most", async ({ browser }) => {
+  const buyer = await newBuyer();
+  for (let i = 0; i < 7; i++) await newOrder(buyer);
+  const page = await (await contextOf(browser, buyer)).newPage();
+  const followed: string[] = [];
+  page.on("websocket", (socket) => followed.push(socket.url()));
+  await page.goto("/orders");
+  await isLive(page);
+  expect(new Set(followed).size).toBe(5);
+  expect(followed.every((url) => /\/api\/live\/orders\/[0-9A-Z]{26}$/.test(url))).toBe(true);
+});
+
+test("what the buyer does himself is said once", async ({ browser }) => {
+  const buyer = await newBuyer();
+  const { _id } = await newOrder(buyer);
+  const page = await open(browser, buyer, "/orders");
+  const cancel = page.getByRole("button", { name: /Cancel order/ });
+  await untilAlive(cancel);
+  await cancel.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  await expect(page.getByTestId("order-card")).toContainText("Cancelled", SOON);
+  await expect(page.getByText(`Order #${_id.slice(-8)}: Cancelled`)).toHaveCount(0);
+  await expectNoReload(page);
+});

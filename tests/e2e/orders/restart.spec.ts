@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { type LocalApp, startLocal } from "../../../scripts/local/start-local.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { PORT } from "../support/ports.ts";
+import { type Account, confirmOrder, contextOf, logIn, newOrder } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+/** A shop of this file's own, beside the one of all specs: it is stopped and started again. */
+const OWN_PORT = PORT + 40;
+const OWN_APP = `http://localhost:${OWN_PORT}`;
+const SOON = { timeout: 30_000 };
+
+let app: LocalApp | undefined;
+let stateDir: string;
+const start = () => startLocal({ port: OWN_PORT, stateDir, quiet: true });
+
+test.beforeAll(async () => {
+  stateDir = mkdtempSync(join(tmpdir(), "rasad-restart-"));
+  app = await start();
+});
+test.afterAll(async () => {
+  await app?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** Someone's orders, live. */
+const openOrders = async (browser: Browser, who: Account): Promise<Page> => {
+  const page = await (await contextOf(browser, who, {}, OWN_APP)).newPage();
+  await page.goto("/orders");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
+  return page;
+};
+const cardOn = (page: Page, { _id }: Order) => page.getByTestId("order-card").filter({ hasText: _id });
+
+test("the first page that a fresh server sends is whole, with its middle in its place", async () => {
+  for (const email of ["hotel@rasad.test", "agent@rasad.test"]) {
+    const { token } = await logIn(email, undefined, OWN_APP);
+    const answer = await fetch(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
+    const html = await answer.text();
+    expect(html.indexOf('data-testid="order-card"')).toBeGreaterThan(html.indexOf("<main"));
+    expect(html.indexOf('data-testid="order-card"')).toBeLessThan(html.indexOf("</main>"));
+  }
+});
+
+test("a restart loses nothing: board and kitchen come back by themselves and show what happened meanwhile", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test", undefined, OWN_APP);
+  const buyer = await logIn("hotel2@rasad.test", undefined, OWN_APP);
+  const order = () => newOrder(buyer, {}, OWN_APP);
+  const confirm = ({ _id }: Order) => confirmOrder(admin, _id, OWN_APP);
+  const [before, meanwhile, after] = [await order(), await order(), await order()];
+  const kitchen = await openOrders(browser, buyer);
+  const board = await openOrders(browser, { email: "agent@rasad.test", password: admin.password });
+  const pages = [kitchen, board];
+  /** The kitchen has all its orders from the start; the board only those that are confirmed. */
+  const bothShow = async (one: Order) => {
+    await expect(cardOn(board, one)).toBeVisible(SOON);
+    await expect(cardOn(kitchen, one)).toContainText("Confirmed", SOON);
+  };
+
+  await confirm(before);
+  await bothShow(before);
+
+  await app?.stop();
+  for (const page of pages) await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting", SOON);
+  app = await start();
+  // Before the pages are back: this news goes to nobody.
+  await confirm(meanwhile);
+  for (const page of pages) await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
+  await bothShow(meanwhile);
+  await expect(cardOn(board, before)).toBeVisible();
+  // And what comes after is heard as before.
+  await confirm(after);
+  await bothShow(after);
+  for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { findViolations } from "../support/axe.ts";
+import { lookAs } from "../support/look-as.ts";
+import { SCREENS, type Who } from "../support/screens.ts";
+import { test } from "../support/test.ts";
+
+// A test for each person, and for each handful of his screens: the list grows, and the time each has does not shrink by it.
+test.describe.configure({ mode: "parallel" });
+
+/** Each at every load of a screen: a theme and a width change under a page as they do under a person's eyes. */
+const LOOKS = [
+  { colorScheme: "light", width: 360 },
+  { colorScheme: "dark", width: 360, only: "contrast" },
+  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "light", width: 1280, only: "contrast" },
+] as const;
+const AT_ONCE = 4;
+
+for (const [who, screens] of Object.entries(SCREENS) as [Who, readonly string[]][])
+  for (let from = 0; from < screens.length; from += AT_ONCE) {
+    const some = screens.slice(from, from + AT_ONCE);
+    test(`axe finds nothing on the screens of ${who}: ${some.join(" ")}`, async ({ context, page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const addressOf = await lookAs(context, who);
+      const found: Record<string, string[]> = {};
+      for (const screen of some) {
+        await page.goto(addressOf(screen));
+        for (const { colorScheme, width, ...look } of LOOKS) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          const violations = await findViolations(page, "only" in look ? look.only : undefined);
+          if (violations.length > 0) found[`${screen} ${colorScheme} ${width} px`] = violations;
+        }
+      }
+      expect(found).toEqual({});
+    });
+  }

@@ -1,0 +1,182 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { pngOf } from "../../../worker/testing/forms/images.ts";
+import { untilAlive } from "../support/alive.ts";
+import { gate } from "../support/gate.ts";
+import { fillCart } from "../support/paying.ts";
+import { APP } from "../support/ports.ts";
+import {
+  acceptOrder,
+  confirmOrder,
+  contextOf,
+  logIn,
+  newAgent,
+  newBuyer,
+  newOrder,
+  register,
+} from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+/**
+ * On a slow network a page is read, and typed into, before its scripts are there. When they come they take over what
+ * stands; nothing typed or opened goes away.
+ */
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+/** Holds back the scripts whose file name begins like this until `letGo`. */
+const holdBack = async (context: BrowserContext, name: RegExp) => {
+  const script = gate();
+  let asked = 0;
+  await context.route(name, async (route) => {
+    asked++;
+    await script.opened;
+    await route.continue();
+  });
+  return { letGo: script.open, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
+};
+
+const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
+
+test("a delivery code typed before its form's script is there is still there afterwards, and is sent", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(await newBuyer());
+  const { confirmationOtp = "" } = await confirmOrder(admin, _id);
+  await acceptOrder(agent, _id);
+  const context = await contextOf(browser, agent, PHONE);
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/carried-forms-[^/]*\.js$/);
+  await arrive(page, "/orders?tab=accepted");
+  const code = page.getByLabel("Customer's delivery code");
+  await code.fill(confirmationOtp);
+  await script.isAsked();
+  await page.waitForLoadState("domcontentloaded");
+  script.letGo();
+  await untilAlive(code);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  await expect(code).toHaveValue(confirmationOtp);
+  await page.getByRole("button", { name: "Mark As Delivered" }).click();
+  await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
+});
+
+test("the caret stays where it was put in an address that nobody changed yet", async ({ browser }) => {
+  const context = await contextOf(browser, await newBuyer(), PHONE);
+  const page = await context.newPage();
+  await fillCart(page);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, "/checkout");
+  const address = page.getByLabel("Delivery address");
+  await address.evaluate((area: HTMLTextAreaElement) => {
+    area.focus();
+    area.setSelectionRange(3, 9);
+  });
+  await script.isAsked();
+  script.letGo();
+  await untilAlive(address);
+  const marked = await address.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
+  expect(marked).toEqual([3, 9]);
+});
+
+test("a profile edited before its script is there keeps what was typed", async ({ browser }) => {
+  const context = await contextOf(browser, await register(), PHONE);
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
+  await arrive(page, "/profile?edit");
+  const name = page.getByLabel("Full name");
+  await name.fill("Typed while waiting");
+  await script.isAsked();
+  script.letGo();
+  await untilAlive(name);
+  await expect(name).toHaveValue("Typed while waiting");
+});
+
+test("a picture chosen before the page's script is there is shown when it comes", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP, ...PHONE });
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/careers-signup-[^/]*\.js$/);
+  await arrive(page, "/careers-signup");
+  const picture = { name: "bike.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
+  await page.getByLabel("Vehicle image").setInputFiles(picture);
+  await script.isAsked();
+  script.letGo();
+  await expect(page.getByAltText("The picture you chose")).toBeVisible();
+});
+
+test("who types in a product's window when its script comes goes on typing there", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP });
+  await signIn(context, "admin@rasad.test");
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/admin-product-[^/]*\.js$/);
+  await arrive(page, "/admin/products/new");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.pressSequentially("Kes");
+  await script.isAsked();
+  await page.waitForLoadState("domcontentloaded");
+  script.letGo();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await page.keyboard.type("ar");
+  await expect(name).toHaveValue("Kesar");
+});
+
+test("a menu opened before the page's script is there stays open", async ({ browser }) => {
+  const context = await contextOf(browser, await register());
+  const page = await context.newPage();
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+  await arrive(page, "/contact");
+  await page.getByLabel(/^Account menu of/).click();
+  const security = page.getByRole("link", { name: "Password and devices" });
+  await expect(security).toBeVisible();
+  await script.isAsked();
+  script.letGo();
+  await untilAlive(page.getByLabel(/^Account menu of/));
+  await security.click();
+  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+});
+
+/** Each kind of form, for whom it is, and where. */
+const FORMS = [
+  ["visitor", "/register"],
+  ["visitor", "/careers-signup"],
+  ["visitor", "/login"],
+  ["visitor", "/contact"],
+  ["hotel", "/checkout"],
+  ["hotel", "/profile?edit"],
+  ["hotel", "/profile/security"],
+  ["agent", "/agent-profile?edit"],
+  ["admin", "/admin/products/new"],
+] as const;
+
+for (const [who, path] of FORMS) {
+  test(`everything typed into ${path} before any script is there stays when it comes`, async ({ browser }) => {
+    const admin = await logIn("admin@rasad.test");
+    const people = { hotel: () => newBuyer(), agent: () => newAgent(admin), admin: () => Promise.resolve(admin) };
+    const context =
+      who === "visitor"
+        ? await browser.newContext({ baseURL: APP, ...PHONE })
+        : await contextOf(browser, await people[who](), PHONE);
+    const page = await context.newPage();
+    if (path === "/checkout") await fillCart(page);
+    const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+    await arrive(page, path);
+    await page.waitForLoadState("domcontentloaded");
+    const fields = page.locator("main :is(textarea, input:is([type=text], [type=tel], [type=email], [type=password]))");
+    const typed: string[] = [];
+    for (const field of await fields.all()) {
+      if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+      await field.pressSequentially("7");
+      typed.push(await field.inputValue());
+    }
+    expect(typed.length).toBeGreaterThan(1);
+    await script.isAsked();
+    script.letGo();
+    await untilAlive(fields.last());
+    await page.waitForLoadState("load");
+    const kept: string[] = [];
+    for (const field of await fields.all()) {
+      if ((await field.isVisible()) && (await field.isEditable())) kept.push(await field.inputValue());
+    }
+    expect(kept).toEqual(typed);
+  });
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect } from "@playwright/test";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+/** What `npm run build` made, which these tests' server runs. */
+const BUILD = join(import.meta.dirname, "../../build");
+const scriptsIn = (folder: string): string[] =>
+  readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".js"))
+    .map((path) => readFileSync(join(BUILD, folder, path), "utf8"));
+
+const SERVER_MB = 1.5;
+
+test(`the Worker is at most ${SERVER_MB} MB, gzipped`, () => {
+  const scripts = scriptsIn("server");
+  const size = gzipSync(scripts.join("\n")).length / 1024 / 1024;
+  console.log(`Worker: ${size.toFixed(2)} MB in ${scripts.length} modules`);
+  expect(size).toBeGreaterThan(0.1);
+  expect(size).toBeLessThanOrEqual(SERVER_MB);
+});
+
+test("the styleguide is for who builds the shop: no line of it is in the bundle", async ({ page, context }) => {
+  for (const folder of ["client", "server"]) {
+    const scripts = scriptsIn(folder);
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((script) => /styleguide|guide-sample/i.test(script)).length, folder).toBe(0);
+  }
+  const styles = readdirSync(join(BUILD, "client/assets")).filter((path) => path.endsWith(".css"));
+  expect(styles.length).toBeGreaterThan(0);
+  for (const path of styles) expect(readFileSync(join(BUILD, "client/assets", path), "utf8")).not.toContain(".guide");
+  await signIn(context, "owner@rasad.test");
+  expect((await page.goto("/styleguide"))?.status()).toBe(404);
+});

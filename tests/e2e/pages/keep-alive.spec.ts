@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import { APP } from "../support/ports.ts";
+import { test } from "../support/test.ts";
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const LONG = `{"email":"${"x".repeat(1024 * 1024)}"}`;
+
+/** Each is answered before anybody has to look at what was sent. */
+const REFUSED = [
+  { title: "an unknown address", path: "/api/nothing", body: "{}", headers: JSON_TYPE, status: 404 },
+  { title: "an order without a token", path: "/api/orders", body: "{}", headers: JSON_TYPE, status: 401 },
+  {
+    title: "an order from a foreign page",
+    path: "/api/orders",
+    body: "{}",
+    headers: { Origin: "https://example.com" },
+    status: 403,
+  },
+  {
+    title: "what is no JSON",
+    path: "/api/auth/login",
+    body: "email=a",
+    headers: { "Content-Type": "text/plain" },
+    status: 415,
+  },
+  { title: "what is too long", path: "/api/auth/login", body: LONG, headers: JSON_TYPE, status: 413 },
+  { title: "a picture without a token", path: "/api/upload/image", body: LONG, headers: JSON_TYPE, status: 401 },
+  { title: "a form for a page that is none", path: "/nothing", body: "a=b", headers: { Origin: APP }, status: 405 },
+] as const;
+
+for (const { title, path, body, headers, status } of REFUSED)
+  test(`a client that keeps its connection is answered every time: ${title}`, async () => {
+    // Node's own client, which keeps connections and asks nothing twice.
+    for (let time = 0; time < 25; time++) {
+      const answer = await fetch(APP + path, { method: "POST", headers, body });
+      expect(answer.status).toBe(status);
+      await answer.arrayBuffer();
+    }
+  });

@@ -1,0 +1,114 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { gate } from "../support/gate.ts";
+import { confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+test("whoever confirms an order is told so, though the page was read anew before the answer came", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await newBuyer();
+  const order = await newOrder(buyer);
+  const page = await (await contextOf(browser, admin)).newPage();
+  await page.goto("/admin/orders?status=pending");
+  const confirm = page.getByRole("button", { name: `Confirm order #${order._id.slice(-8)}` });
+  await untilAlive(confirm);
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+
+  // News of another order has the page read anew; that reading reaches the server after the confirming, and its answer
+  // reaches the page before the confirming's.
+  const [reading, answer] = [gate(), gate()];
+  let readings = 0;
+  await page.route(/admin.orders.*\.data/, async (route) => {
+    if (route.request().method() === "POST") {
+      const confirmed = await route.fetch();
+      reading.open();
+      await answer.opened;
+      return route.fulfill({ response: confirmed });
+    }
+    readings++;
+    await reading.opened;
+    return route.continue();
+  });
+  await newOrder(buyer);
+  await expect.poll(() => readings).toBeGreaterThan(0);
+  await confirm.click();
+  await expect(confirm).toHaveCount(0);
+  answer.open();
+  await expect(page.getByText(`Order ${order._id.slice(-8)} Confirmed.`).first()).toBeVisible();
+});
+
+/** A busy phone: from now on all that React puts off (a page that follows an answer) is drawn half a second later. */
+const drawLate = (page: Page) =>
+  page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: Parameters<typeof post>) {
+      setTimeout(() => post.apply(this, sent), 500);
+    } as typeof post;
+  });
+
+test("a kitchen is told that its order is cancelled, though the answer and the page after it are drawn as one", async ({
+  browser,
+}) => {
+  const buyer = await newBuyer();
+  const [listed, { _id }] = [await newOrder(buyer), await newOrder(buyer)];
+  const page = await (await contextOf(browser, buyer)).newPage();
+  for (const address of [`/orders/${_id}`, "/orders"]) {
+    await page.goto(address);
+    const cancel = page.getByRole("button", { name: /Cancel order/ }).first();
+    await untilAlive(cancel);
+    await drawLate(page);
+    await cancel.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  }
+  await expect(page.getByText(listed._id.slice(-8)).first()).toBeVisible();
+});
+
+test("an agent is told that he has the order, though the answer and the board after it are drawn as one", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const agent = await newAgent(admin);
+  const { _id } = await newOrder(await newBuyer());
+  await confirmOrder(admin, _id);
+  const page = await (await contextOf(browser, agent)).newPage();
+  await page.goto("/orders");
+  const accept = page.getByRole("button", { name: /Accept/ }).first();
+  await untilAlive(accept);
+  await drawLate(page);
+  await accept.click();
+  await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
+});
+
+test("who orders again is told so, though news of his orders comes while the cart is on its way", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await newBuyer();
+  const { _id } = await newOrder(buyer);
+  const page = await (await contextOf(browser, buyer)).newPage();
+  await page.goto("/orders");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  const [asked, answer] = [gate(), gate()];
+  await page.route(/\/cart\.data/, async (route) => {
+    if (route.request().method() === "POST") return route.continue();
+    const cart = await route.fetch();
+    asked.open();
+    await answer.opened;
+    // The page may have given it up.
+    return route.fulfill({ response: cart }).catch(() => undefined);
+  });
+  await page
+    .getByRole("button", { name: /^Reorder/ })
+    .first()
+    .click();
+  await asked.opened;
+  await confirmOrder(admin, _id);
+  // Longer than what a page waits before it reads its news.
+  await page.waitForTimeout(1500);
+  answer.open();
+  await expect(page).toHaveURL(/\/cart/);
+  await expect(page.getByText(`Everything from order #${_id.slice(-8)} is in your cart`).first()).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { test } from "../support/test.ts";
+
+/** From page to page: where the focus goes, and where a page stands when one comes back to it. */
+const headerLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
+/** Without the scrolling that a driven click does before it. */
+const follow = (page: Page, name: string) => headerLink(page, name).evaluate((link: HTMLElement) => link.click());
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await untilAlive(headerLink(page, "Contact"));
+};
+
+test("the next page begins at its heading; a list that is only filtered keeps the focus where it was", async ({
+  page,
+}) => {
+  await open(page, "/products");
+  await expect(heading(page)).not.toBeFocused();
+  await headerLink(page, "Contact").press("Enter");
+  await expect(page).toHaveURL("/contact");
+  await expect(heading(page)).toBeFocused();
+  // On from there, as a reader hears the page.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+
+  await headerLink(page, "Products").press("Enter");
+  await expect(page).toHaveURL("/products");
+  await expect(heading(page)).toBeFocused();
+  const shelf = page.getByRole("main").getByRole("link", { name: /^Spices/ });
+  await shelf.press("Enter");
+  await expect(page).toHaveURL(/category=Spices/);
+  await expect(shelf).toBeFocused();
+});
+
+test("each path remembers where it was scrolled to: on Back, on a link to it, and on a reload", async ({ page }) => {
+  await open(page, "/products");
+  await page.evaluate(() => scrollTo(0, 900));
+  await follow(page, "Contact");
+  await expect(page).toHaveURL("/contact");
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect.poll(() => scrolledTo(page)).toBe(900);
+  await follow(page, "Contact");
+  await expect(page).toHaveURL("/contact");
+  await follow(page, "Products");
+  await expect(page).toHaveURL("/products");
+  await expect.poll(() => scrolledTo(page)).toBe(900);
+  await page.reload();
+  await expect.poll(() => scrolledTo(page)).toBe(900);
+});
+
+test("a path that is written like a script is only a path", async ({ page, request }) => {
+  const attack = "</script><script>window.hacked=1</script>";
+  for (const path of [`/${attack}`, `/${encodeURIComponent(attack)}`, `/products/${encodeURIComponent(attack)}`]) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).not.toContain("<script>window.hacked");
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  }
+});

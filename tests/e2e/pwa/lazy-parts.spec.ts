@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test";
+import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+/** Parts of a page come after it, when a network may be gone: the page stays, with all that was typed. */
+const withhold = async (page: Page, name: string) => {
+  let asked = 0;
+  const script = new RegExp(`/assets/${name}-[^/]*\\.js$`);
+  await page.route(script, (route) => {
+    asked++;
+    return route.abort();
+  });
+  const online = () => page.evaluate(() => window.dispatchEvent(new Event("online")));
+  return {
+    isAsked: (times = 1) => expect.poll(() => asked).toBeGreaterThanOrEqual(times),
+    online,
+    giveBack: async () => {
+      await page.unroute(script);
+      await online();
+    },
+  };
+};
+
+test("a form stays, and what was typed into it, when what comes beside every page cannot be had", async ({ page }) => {
+  const pwaClient = await withhold(page, "pwa-client");
+  await page.goto("/register");
+  await page.getByLabel("Full name").fill("Sita Devi");
+  await pwaClient.isAsked();
+  await pwaClient.online();
+  await pwaClient.isAsked(2);
+  await page.getByLabel("Account type").selectOption("Admin");
+  await expect(page.getByLabel("GSTIN")).toBeHidden();
+  await expect(page.getByLabel("Full name")).toHaveValue("Sita Devi");
+});
+
+test("orders stay when their news cannot be had, and hear it once there is a network", async ({ browser }) => {
+  const buyer = await newBuyer();
+  const { _id } = await newOrder(buyer);
+  const page = await (await contextOf(browser, buyer)).newPage();
+  const news = await withhold(page, "order-news");
+  await page.goto("/orders");
+  await news.isAsked();
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting");
+  await expect(page.getByText(_id)).toBeVisible();
+  await news.giveBack();
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+});
+
+test("a window that cannot be had says that there is no connection, and opens with the next tap", async ({
+  browser,
+}) => {
+  const page = await (await contextOf(browser, await newBuyer())).newPage();
+  for (const [path, script, button] of [
+    ["/", "how-it-works", "Watch Demo"],
+    ["/profile", "verify-email-dialog", "Verify"],
+  ] as const) {
+    const withheld = await withhold(page, script);
+    await page.goto(path);
+    const opener = page.getByRole("main").getByText(button).first();
+    await opener.click();
+    await withheld.isAsked();
+    await expect(page.getByText("No connection. Please check your network and try again.").first()).toBeVisible();
+    await withheld.giveBack();
+    await opener.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  }
+});

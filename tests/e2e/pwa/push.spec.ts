@@ -1,0 +1,266 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { findViolations } from "../support/axe.ts";
+import { openPhone } from "../support/phone.ts";
+import { APP } from "../support/ports.ts";
+import {
+  answering,
+  bring,
+  newestPush,
+  newSubscription,
+  pushedTo,
+  type Subscription,
+  serviceWorkerOf,
+  shownOn,
+  tap,
+  timesAsked,
+  withPushService,
+} from "../support/push.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const SOON = { timeout: 30_000 };
+// A service worker starts in its own time, on a busy machine in seconds.
+let admin: Person;
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+});
+
+interface Phone {
+  readonly page: Page;
+  readonly subscription: Subscription;
+}
+
+/** A phone with the mock's push service, on this page. `permission`: what its owner has answered before. */
+const phoneOf = async (
+  browser: Browser,
+  who: Person,
+  path: string,
+  permission: "granted" | "asks" = "granted",
+): Promise<Phone> => {
+  const context = await openPhone(browser);
+  if (permission === "granted") await context.grantPermissions(["notifications"], { origin: APP });
+  const subscription = await newSubscription();
+  await withPushService(context, subscription);
+  await signIn(context, who.email, { password: who.password, fresh: true });
+  const page = await context.newPage();
+  await page.goto(path);
+  return { page, subscription };
+};
+
+const cardOn = (page: Page) => page.locator("#notifications");
+const switchOn = async (page: Page) => {
+  await expect(cardOn(page)).toHaveAttribute("data-push", "off", SOON);
+  await cardOn(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(cardOn(page)).toHaveAttribute("data-push", "on", SOON);
+};
+
+test("a buyer switches notifications on, tries them, hears of his order and goes to it with a tap", async ({
+  browser,
+}) => {
+  const buyer = await newBuyer();
+  const { page, subscription } = await phoneOf(browser, buyer, "/profile");
+  await switchOn(page);
+  await expect(page.getByText("Notifications are on.").first()).toBeVisible();
+  const { publicKey } = await call(buyer.token, "GET", "/push/key");
+  const options = await page.evaluate(() => (window as unknown as { subscribedWith: object }).subscribedWith);
+  expect(options).toEqual({ userVisibleOnly: true, applicationServerKey: publicKey });
+  expect(await findViolations(page)).toEqual([]);
+
+  await cardOn(page).getByRole("button", { name: "Send a test notification" }).click();
+  await expect(page.getByText("A notification is on its way.")).toBeVisible();
+  await bring(page, (await newestPush(subscription, /Notifications are on/)).text);
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "Notifications are on", tag: "test" }]);
+
+  const { _id: id } = await newOrder(buyer);
+  const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
+  const confirmed = await newestPush(subscription, /is confirmed/);
+  expect(confirmed).toMatchObject({ topic: id, urgency: "normal" });
+  await bring(page, confirmed.text);
+  const short = id.slice(-8);
+  await expect
+    .poll(async () => (await shownOn(page)).filter(({ tag }) => tag === id))
+    .toEqual([
+      {
+        title: `Order ${short} is confirmed`,
+        body: "We are getting it ready and looking for a delivery agent.",
+        tag: id,
+        lang: "en",
+        data: { url: `/orders/${id}` },
+      },
+    ]);
+
+  // The next step takes its place.
+  await acceptOrder(await newAgent(admin), id);
+  const accepted = await newestPush(subscription, /has a delivery agent/);
+  await bring(page, accepted.text);
+  await expect
+    .poll(async () => (await shownOn(page)).filter(({ tag }) => tag === id).map(({ title }) => title))
+    .toEqual([`Order ${short} has a delivery agent`]);
+
+  expect(await tap(page, id)).toEqual(["open", `/orders/${id}`]);
+  expect((await shownOn(page)).filter(({ tag }) => tag === id)).toEqual([]);
+  await page.goto(`/orders/${id}`);
+  await bring(page, accepted.text);
+  await expect.poll(async () => (await shownOn(page)).length).toBeGreaterThan(1);
+  expect(await tap(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
+
+  expect(code).toMatch(/^\d{6}$/);
+  const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
+  const pushed = await pushedTo(subscription);
+  expect(pushed.length).toBe(3);
+  expect(pushed.filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
+});
+
+test("an agent switches them on from the board, and hears of a new order without the code in it", async ({
+  browser,
+}) => {
+  const agent = await newAgent(admin);
+  const { page, subscription } = await phoneOf(browser, agent, "/orders");
+  const bell = page.getByRole("button", { name: "Notifications on this device" });
+  await expect(bell).toHaveAttribute("data-push", "off", SOON);
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "true", SOON);
+  expect(await findViolations(page)).toEqual([]);
+
+  const { _id: id } = await newOrder(await newBuyer());
+  const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
+  // Of this order, or of another spec's that was confirmed after it: the newest speaks for all that wait.
+  const news = await newestPush(subscription, /^New order in Patna$/);
+  expect(news).toMatchObject({ urgency: "high", topic: "board-patna" });
+  expect(JSON.parse(news.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
+  const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
+  expect((await pushedTo(subscription)).filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
+  await bring(page, news.text);
+  expect(await tap(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
+
+  // It stays on, and is off with a tap: here, at the server, and after a reload.
+  await page.reload();
+  await expect(bell).toHaveAttribute("aria-pressed", "true", SOON);
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "false", SOON);
+  await page.reload();
+  await expect(bell).toHaveAttribute("data-push", "off", SOON);
+});
+
+test("nobody is asked without a tap; a browser that says no is told how to change its mind", async ({ browser }) => {
+  const context = await openPhone(browser);
+  const buyer = await newBuyer();
+  await answering(context, "denied");
+  await signIn(context, buyer.email, { password: buyer.password, fresh: true });
+  const page = await context.newPage();
+  for (const path of ["/orders", "/profile"]) {
+    await page.goto(path);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (path === "/profile") await expect(cardOn(page)).toHaveAttribute("data-push", "off", SOON);
+    expect(await timesAsked(page)).toBe(0);
+  }
+  await cardOn(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(cardOn(page)).toHaveAttribute("data-push", "blocked", SOON);
+  expect(await timesAsked(page)).toBe(1);
+  await expect(cardOn(page)).toContainText("This browser keeps our notifications away.");
+  await expect(cardOn(page).getByRole("button")).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("who leaves the question open may be asked again", async ({ browser }) => {
+  const context = await openPhone(browser);
+  const buyer = await newBuyer();
+  await answering(context, "default");
+  await signIn(context, buyer.email, { password: buyer.password, fresh: true });
+  const page = await context.newPage();
+  await page.goto("/profile");
+  await expect(cardOn(page)).toHaveAttribute("data-push", "off", SOON);
+  await cardOn(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText("Nothing was switched on").first()).toBeVisible();
+  await expect(cardOn(page)).toHaveAttribute("data-push", "off");
+});
+
+test.describe("a browser that cannot", () => {
+  const withoutPush = async (browser: Browser, userAgent?: string): Promise<Page> => {
+    const context = await openPhone(browser, userAgent ? { userAgent } : {});
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, "PushManager");
+    });
+    const buyer = await newBuyer();
+    await signIn(context, buyer.email, { password: buyer.password, fresh: true });
+    const page = await context.newPage();
+    await page.goto("/profile");
+    return page;
+  };
+
+  test("says so", async ({ browser }) => {
+    const page = await withoutPush(browser);
+    await expect(cardOn(page)).toContainText("This browser cannot show notifications.", SOON);
+    await expect(cardOn(page).getByRole("button")).toHaveCount(0);
+  });
+
+  test("and is an iPhone's is told of the home screen", async ({ browser }) => {
+    const iPhone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1";
+    const page = await withoutPush(browser, iPhone);
+    await expect(cardOn(page)).toContainText("Add this page to your Home Screen first", SOON);
+  });
+});
+
+test("a device stays on when its owner signs in again, and is off when he has signed out", async ({ browser }) => {
+  const buyer = await newBuyer();
+  const { page, subscription } = await phoneOf(browser, buyer, "/profile");
+  await switchOn(page);
+  const heard = async () => (await pushedTo(subscription)).length;
+
+  // The session ends by itself, or from elsewhere: nothing comes.
+  await call(buyer.token, "DELETE", "/auth/sessions");
+  const again = await logIn(buyer.email, buyer.password);
+  const { _id: first } = await newOrder(again);
+  await confirmOrder(admin, first);
+  // He signs in again on the phone and looks at his orders.
+  await page.context().clearCookies();
+  await signIn(page.context(), buyer.email, { password: buyer.password, fresh: true });
+  const bound = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/push/subscriptions") && answer.request().method() === "POST",
+  );
+  await page.goto("/orders");
+  expect((await bound).status()).toBe(201);
+  expect(await heard()).toBe(0);
+  const { _id: second } = await newOrder(again);
+  await confirmOrder(admin, second);
+  expect((await newestPush(subscription, /is confirmed/)).topic).toBe(second);
+
+  await page.getByLabel("Account menu of Test Kitchen").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${APP}/`);
+  const { _id: third } = await newOrder(again);
+  await confirmOrder(admin, third);
+  await page.context().clearCookies();
+  await signIn(page.context(), buyer.email, { password: buyer.password, fresh: true });
+  await page.goto("/profile");
+  await expect(cardOn(page)).toHaveAttribute("data-push", "off", SOON);
+  expect((await pushedTo(subscription)).map(({ topic }) => topic)).toEqual([second]);
+});
+
+test("a subscription that the browser changes is told to the server", async ({ browser }) => {
+  const buyer = await newBuyer();
+  const { page, subscription } = await phoneOf(browser, buyer, "/profile");
+  await switchOn(page);
+  const renewed = await newSubscription();
+  const worker = await serviceWorkerOf(page);
+  await worker.evaluate(async (given) => {
+    const Extendable = (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent;
+    let work: Promise<unknown> = Promise.resolve();
+    const change = Object.assign(new Extendable("pushsubscriptionchange"), {
+      newSubscription: { toJSON: () => given },
+      waitUntil: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
+    dispatchEvent(change);
+    await work;
+  }, renewed);
+  const { _id } = await newOrder(buyer);
+  await confirmOrder(admin, _id);
+  expect((await newestPush(renewed, /is confirmed/)).topic).toBe(_id);
+  expect(await pushedTo(subscription)).toEqual([]);
+});

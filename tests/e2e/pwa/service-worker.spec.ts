@@ -1,0 +1,187 @@
+import { gzipSync } from "node:zlib";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { untilAlive, untilIdle } from "../support/alive.ts";
+import { findViolations } from "../support/axe.ts";
+import { keptIn, keptPages, openPhone, untilKept } from "../support/phone.ts";
+import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const SOON = { timeout: 30_000 };
+// Each waits for pages to be kept, several times over.
+const WORKER_KB = 10;
+
+test(`the service worker is asked for anew each time, and weighs at most ${WORKER_KB} KB, gzipped`, async ({
+  request,
+}) => {
+  const answer = await request.get("/sw.js");
+  expect(answer.headers()["cache-control"]).toBe("no-cache");
+  expect(answer.headers()["content-type"]).toContain("javascript");
+  const size = gzipSync(await answer.body()).length / 1024;
+  console.log(`sw.js: ${size.toFixed(1)} KB`);
+  expect(size).toBeGreaterThan(1);
+  expect(size).toBeLessThanOrEqual(WORKER_KB);
+});
+
+test("a catalogue that was looked at once is there without a network, and says from when it is", async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser);
+  const page = await phone.newPage();
+  await page.goto("/products?category=Fruits");
+  await untilKept(page, "/products?category=Fruits");
+  const names = await page.getByTestId("product-card").allInnerTexts();
+  await phone.setOffline(true);
+  await page.reload();
+  const strip = page.getByTestId("offline-strip");
+  await expect(strip).toContainText(/No network\. Prices and stock as of \d\d\/\d\d\/\d{4}/);
+  expect(await page.getByTestId("product-card").allInnerTexts()).toEqual(names);
+  const picture = page.getByTestId("product-card").locator("img").first();
+  expect(await picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+
+  // Another list was never seen: this one is what there is.
+  await page.goto("/products?category=Dairy");
+  await expect(page).toHaveURL("/products?category=Fruits");
+  await expect(strip).toBeVisible();
+  await phone.setOffline(false);
+  await expect(strip).toHaveCount(0, SOON);
+});
+
+test("products that were opened from a list are there without a network, those that were not are a calm page", async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser);
+  const page = await phone.newPage();
+  await page.goto("/products");
+  await untilKept(page, "/products");
+  const links = page.getByTestId("product-card").getByRole("link");
+  const [seen, unseen] = await Promise.all([links.nth(0).getAttribute("href"), links.nth(3).getAttribute("href")]);
+  await links.nth(0).click();
+  await expect(page).toHaveURL(seen ?? "");
+  await untilKept(page, seen ?? "");
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  expect(name).not.toBe("Products");
+
+  await phone.setOffline(true);
+  await page.goto("/products");
+  await page.locator(`a[href="${seen}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByTestId("offline-strip")).toBeVisible();
+  await page.goBack();
+  // What leads on without a network comes after the page. (Its strip may be missing: a browser whose network is only
+  // played to be gone may let a service worker that begins anew through.)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/pwa-client-")),
+  );
+  await untilIdle(page);
+  await page.locator(`a[href="${unseen}"]`).first().click();
+  await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
+  await expect(page).toHaveURL(unseen ?? "");
+  await expect(page.getByRole("link", { name: "Your delivery board" })).toBeHidden();
+  await page.getByRole("link", { name: "The products you saw last" }).click();
+  await expect(page).toHaveURL("/products");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
+});
+
+test("a page that could not be reached opens by itself when there is a network again", async ({ browser }) => {
+  const phone = await openPhone(browser);
+  const page = await phone.newPage();
+  await page.goto("/products");
+  await untilKept(page, "/products");
+  await phone.setOffline(true);
+  await page.goto("/contact?about=milk");
+  await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
+  await phone.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Contact" }).first()).toBeVisible(SOON);
+  await expect(page).toHaveURL("/contact?about=milk");
+});
+
+test("a page that was open before the network went leads on to calm pages, and not into an error", async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser);
+  const page = await phone.newPage();
+  await page.goto("/products");
+  await untilKept(page, "/products");
+  await page.goto("/contact");
+  await page.getByRole("button", { name: /Send/ }).waitFor();
+  await phone.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Dairy" }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(page.getByTestId("offline-strip")).toBeVisible();
+});
+
+test("the calm page speaks the reader's language, and the next one when he has changed it", async ({ browser }) => {
+  const phone = await openPhone(browser);
+  const page = await phone.newPage();
+  await page.goto("/products");
+  await untilKept(page, "/products");
+  const title = async () => {
+    await phone.setOffline(true);
+    await page.goto("/register");
+    const heading = page.getByRole("heading", { level: 1 });
+    const words = (await heading.textContent()) ?? "";
+    await phone.setOffline(false);
+    // It goes on by itself; two who go at once are in each other's way.
+    await expect(heading).not.toHaveText(words, SOON);
+    return words;
+  };
+  expect(await title()).toBe("No network right now");
+  const speak = async (language: string) => {
+    await page.goto("/");
+    const choice = page.getByRole("combobox", { name: /Language|भाषा|ભાષા/ });
+    await untilAlive(choice);
+    await choice.selectOption(language);
+    const kept = () =>
+      page.evaluate(async () => (await caches.match("/offline"))?.headers.get("Content-Language") ?? "none");
+    await expect.poll(kept, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
+  };
+  await speak("hindi");
+  expect(await title()).toBe("अभी नेटवर्क नहीं है");
+  await speak("gujarati");
+  expect(await title()).toBe("અત્યારે નેટવર્ક નથી");
+});
+
+/** Looks at each page and lets the service worker do what it would. */
+const look = async (page: Page, paths: readonly string[]) => {
+  for (const path of paths) await page.goto(path, { waitUntil: "load" });
+};
+const phoneOf = async (context: BrowserContext, email: string, password?: string) => {
+  await signIn(context, email, { fresh: true, ...(password ? { password } : {}) });
+  return context.newPage();
+};
+
+test("no page of a buyer's orders, none of the office and no delivery code is kept by any browser", async ({
+  browser,
+}) => {
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await newBuyer("Kitchen Of Secrets");
+  const { _id: id } = await newOrder(buyer);
+  const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
+  expect(code).toMatch(/^\d{6}$/);
+  const shown = await call(buyer.token, "GET", `/orders/${id}`);
+  expect(JSON.stringify(shown)).toContain(code);
+
+  const ofBuyer = await phoneOf(await openPhone(browser), buyer.email, buyer.password);
+  await look(ofBuyer, ["/products", "/", "/cart", "/orders", `/orders/${id}`, `/order-confirmation/${id}`, "/profile"]);
+  await expect(ofBuyer.getByRole("heading", { level: 1 })).toBeVisible();
+  await ofBuyer.goto("/orders");
+  await expect(ofBuyer.getByText(code).first()).toBeVisible();
+  await ofBuyer.goto("/products");
+  await untilKept(ofBuyer, "/products");
+
+  const ofAdmin = await phoneOf(await openPhone(browser), "admin@rasad.test");
+  await look(ofAdmin, ["/products", "/admin", "/admin/orders?status=confirmed", "/admin/agents"]);
+  await ofAdmin.goto("/products");
+  await untilKept(ofAdmin, "/products");
+
+  for (const page of [ofBuyer, ofAdmin]) {
+    expect(await keptPages(page)).toEqual(["/products"]);
+    const kept = await keptIn(page);
+    expect(kept.length).toBeGreaterThan(20);
+    expect(kept.filter(({ text }) => text.includes(code) || text.includes(id)).map(({ path }) => path)).toEqual([]);
+    expect(kept.filter(({ path }) => /^\/(api|orders|order-conf|admin|profile|cart)/.test(path))).toEqual([]);
+  }
+});

@@ -1,0 +1,189 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { newBuyer, newOrder, register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const list = async (query = ""): Promise<Product[]> =>
+  (await (await fetch(`${APP}/api/products?limit=100${query}`)).json()) as Product[];
+const priceOf = (product: Product): number => product.price.patna ?? 0;
+
+/** Something there is plenty of; `most` rupees at most. */
+const plenty = async (most = 1e9): Promise<Product> => {
+  const found = (await list("&sort=price")).find((one) => one.stock > 50 && priceOf(one) <= most);
+  if (!found) throw new Error("nothing is plenty");
+  return found;
+};
+
+const putInCart = (context: BrowserContext, ...lines: readonly (readonly [id: string, quantity: number])[]) =>
+  context.addCookies([{ name: "rasad_cart", value: lines.map((line) => line.join(".")).join("~"), url: APP }]);
+
+const asHotel = async (page: Page): Promise<void> => {
+  const { email, password } = await register();
+  await signIn(page, email, { password, fresh: true });
+};
+
+const lines = (page: Page) => page.getByTestId("cart-line");
+
+test("an empty cart leads to the shop", async ({ page }) => {
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await page.getByRole("link", { name: "Start Shopping" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("what vanished or ran short since it was put in says so, and is resolved with one tap each", async ({ page }) => {
+  await asHotel(page);
+  const { _id, name, stock } = await plenty();
+  await putInCart(page.context(), ["no-such-product", 2], [_id, stock + 40]);
+  await page.goto("/cart");
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByText("This product is no longer available.")).toBeVisible();
+  await expect(page.getByText(`2 products need your attention before checkout.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+
+  const gone = page.getByRole("button", { name: "Remove A product that is no longer sold" });
+  await untilAlive(gone);
+  await gone.click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.getByText(/^Only [\d,]+ \w+ left\.$/)).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`^Set ${name.replace(/[()]/g, "\\$&")} to`) }).click();
+  await expect(page.getByText("attention before checkout")).toHaveCount(0);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL("/checkout");
+});
+
+test("a price that changed since is said once, until it is seen", async ({ page }) => {
+  await asHotel(page);
+  const product = await plenty();
+  const price = priceOf(product);
+  await page.goto(`/products/${product._id}`);
+  const add = page.getByRole("button", { name: `Add to Cart: ${product.name}` });
+  await untilAlive(add);
+  await add.click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+  // As if it had been put in yesterday.
+  await page.evaluate(
+    ([id, before]) => localStorage.setItem("rasad_prices", JSON.stringify({ [String(id)]: before })),
+    [product._id, price + 7] as const,
+  );
+  await page.goto("/cart");
+  await expect(page.getByText(`Price changed: ₹${price + 7} before, ₹${price} now.`)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: `OK, ${product.name} at the new price` }).click();
+  await expect(page.getByText("Price changed")).toHaveCount(0);
+  await page.reload();
+  await untilAlive(page.getByRole("button", { name: `Remove ${product.name}` }));
+  await expect(page.getByText("Price changed")).toHaveCount(0);
+});
+
+test("under 500 rupees it says how much is missing to free delivery", async ({ page }) => {
+  const product = await plenty(100);
+  const price = priceOf(product);
+  const few = Math.ceil(500 / price) - 1;
+  await putInCart(page.context(), [product._id, few]);
+  await page.goto("/cart");
+  const missing = 500 - price * few;
+  await expect(page.getByText(`Add ₹${missing} more for free delivery!`)).toBeVisible();
+  const more = page.getByRole("button", { name: `One more ${product.name}` });
+  await untilAlive(more);
+  await more.click();
+  await expect(page.getByText("more for free delivery")).toHaveCount(0);
+  await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
+});
+
+test("the badge comes with the page, and counts every unit", async ({ context }) => {
+  const { _id } = await plenty();
+  await putInCart(context, [_id, 17]);
+  const html = await (await context.request.get("/contact")).text();
+  expect(/data-testid="cart-badge"[^>]*>(\d+)</.exec(html)?.[1]).toBe("17");
+});
+
+test("a visitor is asked to sign in, and finds what he wanted in the cart afterwards", async ({ page }) => {
+  const { email, password } = await register();
+  const product = await plenty();
+  await page.goto(`/products/${product._id}`);
+  const more = page.getByRole("article").getByRole("button", { name: `One more ${product.name}` });
+  await untilAlive(more);
+  await more.click();
+  await page.getByRole("button", { name: `Add to Cart: ${product.name}` }).click();
+  await expect(page.getByText("Please login to add items to cart")).toBeVisible();
+  await expect(page).toHaveURL(`/login?returnTo=%2Fproducts%2F${product._id}`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL(`/products/${product._id}`);
+  await expect(page.getByText("Login successful! Item added to cart").first()).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("2");
+});
+
+test("without script too", async ({ browser }) => {
+  const { email, password } = await register();
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const product = await plenty();
+  await page.goto(`/products/${product._id}`);
+  await page.getByRole("article").getByRole("spinbutton").fill("3");
+  await page.getByRole("button", { name: `Add to Cart: ${product.name}` }).click();
+  await expect(page.getByText("Please login to add items to cart")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${product._id}`));
+  await expect(page.getByTestId("cart-badge")).toHaveText("3");
+
+  // And the cart is changed by its forms.
+  await page.goto("/cart");
+  await page.getByRole("spinbutton").fill("5");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("5");
+  await page.getByRole("button", { name: `Remove ${product.name}` }).click();
+  await expect(page.getByText("Item removed from cart")).toBeVisible();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await context.close();
+});
+
+test("checkout is for those who signed in", async ({ page }) => {
+  const { _id } = await plenty();
+  await putInCart(page.context(), [_id, 1]);
+  await page.goto("/cart");
+  const proceed = page.getByRole("link", { name: "Proceed to Checkout" });
+  await untilAlive(proceed);
+  await proceed.click();
+  await expect(page.getByText("Please login to proceed to checkout").first()).toBeVisible();
+  await expect(page).toHaveURL("/login?returnTo=%2Fcheckout");
+});
+
+test("a full cart says kindly that it is full", async ({ page }) => {
+  await asHotel(page);
+  const products = await list();
+  const next = (await list("&category=Vegetables&sort=price")).find(
+    (one) => one.stock > 0 && !products.some(({ _id }) => _id === one._id),
+  );
+  await putInCart(page.context(), ...products.slice(0, 100).map(({ _id }) => [_id, 1] as const));
+  await page.goto(`/products/${next?._id}`);
+  const add = page.getByRole("button", { name: `Add to Cart: ${next?.name}` });
+  await untilAlive(add);
+  await add.click();
+  await expect(page.getByText("Your cart is full: 100 products at most. Please order these first.")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("100");
+});
+
+test("Home shows a kitchen what it ordered last, one tap from the cart, and nobody else", async ({ page }) => {
+  const buyer = await newBuyer();
+  const order = await newOrder(buyer);
+  const { name } = order.items[0]?.product ?? { name: "" };
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Order again" })).toHaveCount(0);
+  await signIn(page, buyer.email, { password: buyer.password, fresh: true });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Order again" })).toBeVisible();
+  await expect(page.getByTestId("product-card")).toHaveCount(1);
+  const add = page.getByRole("button", { name: `Quick Add ${name}` });
+  await untilAlive(add);
+  await add.click();
+  await expect(page.getByText("Item added to cart")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { gate } from "../support/gate.ts";
+import { APP } from "../support/ports.ts";
+import { test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByTestId("product-card");
+
+test("Load more keeps the address; Back from a product shows what was loaded, where it was left", async ({ page }) => {
+  await page.goto("/products?category=Vegetables&sort=price");
+  const more = page.getByRole("link", { name: "Load more" });
+  await untilAlive(more);
+  await more.click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(60);
+  const count = await cards(page).count();
+  await expect(page).toHaveURL("/products?category=Vegetables&sort=price");
+  const chosen = cards(page).nth(70);
+  await chosen.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await chosen.getByRole("link").click();
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(count);
+  await expect(chosen).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
+});
+
+test("when more cannot be loaded, what is there stays and it can be tried again", async ({ page }) => {
+  await page.goto("/products");
+  const more = page.getByRole("link", { name: "Load more" });
+  await untilAlive(more);
+  await page.route("**/products/more?**", (route) => route.abort());
+  await more.click();
+  await expect(page.getByText("We couldn't load the products. Please try again.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(60);
+  await page.unroute("**/products/more?**");
+  await more.click();
+  await expect(cards(page)).toHaveCount(120);
+});
+
+test("without script, Load more leads to the next page, and from there to the start", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/products");
+  const first = await cards(page).first().getByRole("heading").textContent();
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(cards(page)).toHaveCount(60);
+  await expect(cards(page).first().getByRole("heading")).not.toHaveText(first ?? "");
+  await page.getByRole("link", { name: "Back to the start of the list" }).click();
+  await expect(cards(page).first().getByRole("heading")).toHaveText(first ?? "");
+  await context.close();
+});
+
+test("a search marks in the names what was asked for, and says by which other name it found the rest", async ({
+  page,
+}) => {
+  await page.goto("/products?search=jyot");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).locator("mark")).toHaveText("Jyot");
+  await expect(cards(page)).not.toContainText("matches");
+
+  await page.goto("/products?search=आलू");
+  const potato = cards(page).filter({ hasText: "Potato (Jyoti)" });
+  await expect(potato).toContainText("Vegetables · matches आलू");
+  await expect(potato.locator("mark")).toHaveCount(0);
+
+  await page.goto("/products");
+  await untilAlive(page.getByRole("searchbox"));
+  await page.getByRole("searchbox").fill("aloo");
+  await expect(page).toHaveURL("/products?search=aloo");
+  await expect(potato).toContainText("matches aloo");
+  await expect(cards(page).filter({ hasText: "Brinjal (Green)" })).toContainText("matches aloo-baingan");
+  await expect(page.getByTestId("result-count")).toHaveText(/^\d+ products for “aloo”$/);
+});
+
+test("each shelf says how many stand on it, and the list of a shelf says the same", async ({ page }) => {
+  await page.goto("/products");
+  const shelves = page.getByRole("navigation", { name: "Categories" });
+  const numberOn = async (name: RegExp) =>
+    Number(/\d+/.exec((await shelves.getByRole("link", { name }).textContent()) ?? "")?.[0]);
+  const oils = await numberOn(/^Oils/);
+  const all = await numberOn(/^All Categories/);
+  expect(all).toBeGreaterThanOrEqual(520);
+  expect(oils).toBeGreaterThan(10);
+  await expect(page.getByTestId("result-count")).toHaveText(`60 of ${all} products`);
+  await shelves.getByRole("link", { name: /^Oils/ }).click();
+  await expect(page.getByTestId("result-count")).toHaveText(`${oils} products in Oils`);
+});
+
+test("a search that finds nothing says so, and is cleared with one tap", async ({ page }) => {
+  await page.goto("/products?search=zzzz&category=Oils");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear Search" }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(cards(page)).toHaveCount(60);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("products that do not come say so, and Try Again brings them", async ({ page }) => {
+  await page.goto("/products");
+  const oils = page.getByRole("link", { name: /^Oils/ }).first();
+  await untilAlive(oils);
+  await page.route("**/products.data**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ }).click();
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+  await expect(page.getByText("We couldn't load the products. Please try again.")).toBeVisible();
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByTestId("result-count")).toContainText("products in Oils");
+});
+
+test("while other products are on their way, the list says that it is busy", async ({ page }) => {
+  await page.goto("/products");
+  const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ });
+  await untilAlive(chip);
+  const answer = gate();
+  await page.route("**/products.data**", async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await chip.click();
+  await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "true");
+  answer.open();
+  await expect(page.getByTestId("result-count")).toContainText("products in Oils");
+  await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "false");
+});

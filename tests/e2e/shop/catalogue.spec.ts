@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByTestId("product-card");
+const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole("heading", { name }) });
+const badge = (page: Page) => page.getByTestId("cart-badge");
+
+/** A hotel of this test's own, looking at what it searches for, with the page alive. */
+const shopFor = async (page: Page, search: string): Promise<void> => {
+  const { email, password } = await register();
+  await signIn(page, email, { password, fresh: true });
+  await page.goto(`/products?search=${encodeURIComponent(search)}`);
+  await untilAlive(page.getByRole("button", { name: /^Quick Add/ }).first());
+};
+
+test("every tap counts at once, however fast, and the last can be taken back", async ({ page }) => {
+  await shopFor(page, "jyoti");
+  await page.getByRole("button", { name: /^Quick Add Potato/ }).evaluate((button: HTMLButtonElement) => {
+    for (let tap = 0; tap < 25; tap++) button.click();
+  });
+  await expect(badge(page)).toHaveText("25");
+  await expect(cardOf(page, "Potato (Jyoti)")).toContainText("25 in cart");
+  await expect(page.getByText("Item added to cart")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(badge(page)).toHaveText("24");
+  await page.reload();
+  await expect(badge(page)).toHaveText("24");
+});
+
+test("two tabs fill one cart, and no tap of either is lost", async ({ page }) => {
+  await shopFor(page, "jyoti");
+  const other = await page.context().newPage();
+  await other.goto("/products?search=chipsona");
+  await untilAlive(other.getByRole("button", { name: /^Quick Add/ }).first());
+  await page.getByRole("button", { name: /^Quick Add/ }).click();
+  await other.getByRole("button", { name: /^Quick Add/ }).click();
+  await page.getByRole("button", { name: /^Quick Add/ }).click();
+  await expect(badge(page)).toHaveText("3");
+  await other.reload();
+  await expect(badge(other)).toHaveText("3");
+});
+
+test("the quantity is stepped or typed, goes in with one tap, and not above the stock", async ({ page }) => {
+  await shopFor(page, "jyoti");
+  const card = cardOf(page, "Potato (Jyoti)");
+  const field = card.getByRole("spinbutton");
+  await card.getByRole("button", { name: /^One more/ }).click();
+  await expect(field).toHaveValue("2");
+  await card.getByRole("button", { name: /^One less/ }).click();
+  await field.fill("12");
+  await field.press("Enter");
+  await expect(badge(page)).toHaveText("12");
+  await field.fill("99999");
+  await field.blur();
+  await expect(page.getByText("Max quantity reached")).toBeVisible();
+  const stock = Number(await field.inputValue());
+  await card.getByRole("button", { name: /^Add to Cart/ }).click();
+  await expect(page.getByText("Max quantity reached")).toBeVisible();
+  expect(stock).toBeGreaterThan(12);
+  await expect(badge(page)).toHaveText("12");
+});
+
+test("the view stays as it was chosen: the server draws it, an address may say another", async ({ page }) => {
+  await page.goto("/products?category=Oils");
+  const list = page.locator("[data-view]");
+  await expect(list).toHaveAttribute("data-view", "grid");
+  await untilAlive(page.getByRole("link", { name: "List view" }));
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(list).toHaveAttribute("data-view", "list");
+  await expect(page).toHaveURL("/products?category=Oils");
+  const html = await (await page.request.get("/products")).text();
+  expect(html).toContain('data-view="list"');
+  await page.goto("/products?view=grid");
+  await expect(list).toHaveAttribute("data-view", "grid");
+  await page.goto("/products");
+  await expect(list).toHaveAttribute("data-view", "grid");
+});
+
+test("without script the view is a link, and remembered as well", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/products?category=Oils");
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(page.locator("[data-view]")).toHaveAttribute("data-view", "list");
+  await page.goto("/products");
+  await expect(page.locator("[data-view]")).toHaveAttribute("data-view", "list");
+  await context.close();
+});
+
+test("without script, Quick Add puts one in and comes back to the card", async ({ browser }) => {
+  const { email, password } = await register();
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
+  await signIn(context, email, { password });
+  const page = await context.newPage();
+  await page.goto("/products?search=jyoti");
+  await page.getByRole("spinbutton").fill("7");
+  await page.getByRole("button", { name: /^Quick Add/ }).click();
+  await expect(page).toHaveURL(/\/products\?search=jyoti#product-/);
+  await expect(badge(page)).toHaveText("1");
+  await context.close();
+});
+
+test("without a network a tap counts all the same, and the notice does not break the page", async ({ page }) => {
+  await shopFor(page, "jyoti");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^Quick Add/ }).click();
+  await expect(page.getByText("Item added to cart")).toBeVisible();
+  await expect(badge(page)).toHaveText("1");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(badge(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+});
+
+test("a page of sixty cards is half of what it was", async ({ request }) => {
+  const html = await (await request.get("/products")).text();
+  expect(html.split('data-testid="product-card"').length - 1).toBe(60);
+  expect(html.length).toBeLessThan(135_000);
+});

@@ -1,0 +1,146 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { unique } from "../support/accounts.ts";
+import { APP } from "../support/ports.ts";
+import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+/** What goes wrong between the cart and the order, and the one tap that goes on from there. */
+let admin: Person;
+const made: Product[] = [];
+
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+});
+test.afterAll(async () => {
+  for (const { _id } of made) await call(admin.token, "DELETE", `/products/${_id}`);
+});
+
+/** A product of this test's own: nobody else buys it. */
+const newProduct = async (facts: { stock: number; rupees: number }): Promise<Product> => {
+  const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
+  const { product } = await call(admin.token, "POST", "/products", {
+    name: `Trouble ${unique()}`,
+    description: "Of this test alone",
+    category: "Pulses",
+    unit: "packet",
+    stock: facts.stock,
+    price: { patna: facts.rupees },
+    image,
+  });
+  made.push(product as Product);
+  return product as Product;
+};
+const change = ({ _id }: Product, now: object) => call(admin.token, "PUT", `/products/${_id}`, now);
+
+interface AtPayment {
+  readonly page: Page;
+  readonly buyer: Person;
+}
+
+/** Somebody new, with so many of it in the cart and the payment window open. */
+const toPayment = async (browser: Browser, { _id }: Product, quantity: number): Promise<AtPayment> => {
+  const buyer = await newBuyer("Kitchen Of Troubles");
+  const context = await contextOf(browser, buyer);
+  await context.addCookies([{ name: "rasad_cart", value: `${_id}.${quantity}`, url: APP }]);
+  const page = await context.newPage();
+  await page.goto("/checkout");
+  await proceed(page);
+  return { page, buyer };
+};
+const proceed = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await expect(windowOf(page)).toBeVisible();
+};
+const windowOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
+const place = (page: Page) => windowOf(page).getByRole("button", { name: "Place Order" }).click();
+const trouble = (page: Page) => windowOf(page).getByRole("alert");
+const ordersOf = async ({ token }: Person) => (await call(token, "GET", "/orders/my-orders")).orders as Order[];
+
+test("prices that changed meanwhile are shown, before and now, and one tap orders at the new ones", async ({
+  browser,
+}) => {
+  const product = await newProduct({ stock: 50, rupees: 120 });
+  const { page, buyer } = await toPayment(browser, product, 3);
+  await change(product, { price: { patna: 135.5 } });
+  await place(page);
+  await expect(trouble(page)).toContainText("Prices changed while you were shopping");
+  const row = trouble(page).getByRole("row", { name: product.name });
+  await expect(row.getByRole("cell")).toHaveText(["₹120", "₹135.50"]);
+  expect(await ordersOf(buyer)).toEqual([]);
+  await trouble(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([406.5]);
+});
+
+test("what ran short is set to what there is with one tap, and nothing is ordered before the next", async ({
+  browser,
+}) => {
+  const product = await newProduct({ stock: 9, rupees: 40 });
+  const { page, buyer } = await toPayment(browser, product, 9);
+  await change(product, { stock: 4 });
+  await place(page);
+  await expect(trouble(page)).toContainText("Not enough stock for everything");
+  const row = trouble(page).getByRole("row", { name: product.name });
+  await expect(row.getByRole("cell")).toHaveText(["9", "4 packet"]);
+  await expect(windowOf(page).getByRole("button", { name: "Place Order" })).toBeDisabled();
+  await trouble(page).getByRole("button", { name: "Set to available" }).click();
+  await expect(windowOf(page).getByText("Your order was changed to what is available.")).toBeVisible();
+  await expect(windowOf(page)).toContainText("₹160");
+  await expect(page.getByTestId("cart-badge")).toHaveText("4");
+  expect(await ordersOf(buyer)).toEqual([]);
+  await place(page);
+  await expect(page).toHaveURL(/order-confirmation/);
+  expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([160]);
+});
+
+test("without a network the order waits in the window, and the next try places it", async ({ browser }) => {
+  const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
+  await page.context().setOffline(true);
+  await place(page);
+  await expect(trouble(page)).toContainText("No connection. Your order may not have reached us");
+  await page.context().setOffline(false);
+  await place(page);
+  await expect(page).toHaveURL(/order-confirmation/);
+  expect(await ordersOf(buyer)).toHaveLength(1);
+});
+
+/** The server does it, and its answer never arrives, the emptied cart in it neither. */
+const loseNextAnswer = (page: Page): Promise<unknown> =>
+  page.route(
+    "**/checkout.data**",
+    async (route) => {
+      const before = await page.context().cookies();
+      await route.fetch();
+      await page.context().addCookies(before);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test("an order whose answer got lost is placed once, however often one taps", async ({ browser }) => {
+  const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
+  await loseNextAnswer(page);
+  await place(page);
+  await expect(trouble(page)).toContainText("it is never placed twice");
+  await place(page);
+  await expect(page).toHaveURL(/order-confirmation/);
+  const orders = await ordersOf(buyer);
+  expect(orders.map(({ _id }) => _id)).toEqual([new URL(page.url()).pathname.split("/")[2]]);
+});
+
+test("who changes an order whose answer got lost is told that it was placed, and led to it", async ({ browser }) => {
+  const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
+  await loseNextAnswer(page);
+  await place(page);
+  await expect(trouble(page)).toBeVisible();
+  await windowOf(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("Delivery address").fill("The other kitchen, Kankarbagh");
+  await proceed(page);
+  await place(page);
+  await expect(trouble(page)).toContainText("Your order was already placed a moment ago.");
+  expect(await ordersOf(buyer)).toHaveLength(1);
+  await trouble(page).getByRole("link", { name: "My Orders" }).click();
+  await expect(page.getByTestId("order-card")).toHaveCount(1);
+});

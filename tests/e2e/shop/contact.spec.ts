@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { mailsTo, newestMail } from "../support/mail.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+/** Ten messages an hour from one address: this file sends four. */
+const THANKS = "Thank you for your message! We will get back to you soon.";
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const sendButton = (page: Page) => page.getByRole("button", { name: "Send Message" });
+const fill = async (page: Page, words: Record<string, string>) => {
+  for (const [name, value] of Object.entries(words)) await field(page, name).fill(value);
+};
+const messageOf = (mark: string) => ({
+  Name: "Ritu Verma",
+  Email: `ritu-${mark}@rasad.test`,
+  "Mobile number": "+91 98765 43210",
+  Subject: `Paneer ${mark}`,
+  Message: "60 kg on Saturday morning, can you?\n\nWe are at the river.",
+});
+
+test("a visitor writes: what is missing is said, what is sent is thanked for, and the form is empty again", async ({
+  page,
+}) => {
+  const message = messageOf(`a${Date.now()}`);
+  await page.goto("/contact");
+  await sendButton(page).click();
+  for (const sentence of ["Name", "Email", "Mobile number", "Subject", "Message"]) {
+    await expect(page.getByText(`${sentence} is required`)).toBeVisible();
+  }
+  await fill(page, { ...message, Email: "not-an-address" });
+  await sendButton(page).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await fill(page, message);
+  // Two clicks are one message.
+  await sendButton(page).dblclick();
+  await expect(page.getByText(THANKS).first()).toBeVisible();
+  for (const name of Object.keys(message)) await expect(field(page, name)).toHaveValue("");
+
+  await newestMail(message.Email);
+  const forwarded = await newestMail("support@rasad.example", { subject: /./ });
+  expect(forwarded.text.length).toBeGreaterThan(0);
+  const ours = (await mailsTo("support@rasad.example")).filter(({ text }) => text.includes(message.Subject));
+  expect(ours).toHaveLength(1);
+  expect(ours[0]?.text).toContain("9876543210");
+});
+
+test("when the network or the server fails it is said, and every word stays", async ({ page, context }) => {
+  const message = messageOf(`b${Date.now()}`);
+  await page.goto("/contact");
+  await untilAlive(sendButton(page));
+  await fill(page, message);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText("Server error. Please try again later.")).toBeVisible();
+  await context.setOffline(false);
+  await page.route(/contact\.data/, (route) => route.fulfill({ status: 500 }));
+  await sendButton(page).click();
+  await expect(page.getByText("Failed to send message. Please try again.")).toBeVisible();
+  for (const [name, value] of Object.entries(message)) await expect(field(page, name)).toHaveValue(value);
+  await page.unroute(/contact\.data/);
+  await sendButton(page).click();
+  await expect(page.getByText(THANKS).first()).toBeVisible();
+});
+
+test("someone signed in finds himself in the form", async ({ page }) => {
+  await signIn(page, "hotel@rasad.test");
+  await page.goto("/contact");
+  await expect(field(page, "Name")).toHaveValue("Hotel Maurya Vihar");
+  await expect(field(page, "Email")).toHaveValue("hotel@rasad.test");
+  await expect(field(page, "Mobile number")).toHaveValue("9000000201");
+  await expect(field(page, "Subject")).toHaveValue("");
+});
+
+test("without script the form complains, keeps what was typed, and sends", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const message = messageOf(`c${Date.now()}`);
+  await page.goto("/contact");
+  await fill(page, { ...message, "Mobile number": "12" });
+  await sendButton(page).click();
+  await expect(page.getByText("Please enter a valid mobile number")).toBeVisible();
+  await expect(field(page, "Message")).toHaveValue(message.Message);
+  await field(page, "Mobile number").fill("9876543210");
+  await sendButton(page).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await expect(field(page, "Message")).toHaveValue("");
+  await newestMail(message.Email);
+});
+
+test("a program that fills in every field is thanked, and nobody hears of it", async ({ page, context }) => {
+  const message = messageOf(`d${Date.now()}`);
+  await page.goto("/contact");
+  await fill(page, message);
+  await page.locator("[name=leave_this_empty]").evaluate((input: HTMLInputElement) => {
+    input.value = "https://spam.example";
+  });
+  await sendButton(page).click();
+  await expect(page.getByText(THANKS).first()).toBeVisible();
+  // Mails leave in the order of their rows: once a later one is out, this one would be.
+  await signIn(context, "hotel@rasad.test");
+  const later = messageOf(`e${Date.now()}`);
+  await page.goto("/contact");
+  await fill(page, later);
+  await sendButton(page).click();
+  await newestMail(later.Email);
+  expect(await mailsTo(message.Email)).toEqual([]);
+});
+
+test("the usual questions are answered", async ({ page }) => {
+  await page.goto("/contact");
+  for (const [question, answer] of [
+    ["When do you deliver?", "6:00 AM to 10:00 PM"],
+    ["Is there a minimum order value?", "Contact us before order"],
+    ["Can I return something?", "within 3 hours"],
+    ["How do I track an order?", "My Orders"],
+    ["Are there bulk discounts?", "On request"],
+  ] as const) {
+    await page.getByText(question).click();
+    await expect(page.getByText(answer).first()).toBeVisible();
+  }
+});

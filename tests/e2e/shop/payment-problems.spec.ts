@@ -1,0 +1,198 @@
+import { expect } from "@playwright/test";
+import { untilAlive } from "../support/alive.ts";
+import { findViolations } from "../support/axe.ts";
+import { newestMail } from "../support/mail.ts";
+import {
+  fillCart,
+  lastOrder,
+  openKitchen,
+  PHONE,
+  paidOnce,
+  pay,
+  payButton,
+  press,
+  provider,
+  stockOf,
+  toPayment,
+} from "../support/paying.ts";
+import { APP } from "../support/ports.ts";
+import { disturb, providerOrders, webhooks } from "../support/provider.ts";
+import { test } from "../support/test.ts";
+
+// Each walks through several documents, the provider's window and back.
+test.afterEach(() => webhooks());
+
+test("webhooks that repeat and arrive the other way round pay once", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  await webhooks({ duplicate: 4, reorder: true });
+  await fillCart(page);
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  await paidOnce(page, email);
+});
+
+test("a paid order that is cancelled sends the money back, in words, once", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  const before = await stockOf(page, "dalchini");
+  await fillCart(page, 4, "dalchini");
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  const order = await lastOrder(page);
+  await page.goto("/orders");
+  await expect(page.getByTestId("money").first()).toHaveText(/paid online/);
+  await page.getByRole("button", { name: /Cancel order/i }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
+  await expect(async () => expect((await lastOrder(page)).paymentStatus).toBe("refunded")).toPass({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByTestId("money").first()).toHaveText(/was sent back to where it came from/);
+  const [made] = await providerOrders(order._id);
+  expect(made?.payments.flatMap(({ refunds }) => refunds)).toEqual([
+    expect.objectContaining({ status: "processed", amount: made?.amount }),
+  ]);
+  await newestMail(email, { subject: /refunded/ });
+  expect(await stockOf(page, "dalchini")).toBe(before);
+});
+
+test("cash after all: the unpaid online order is given up, one order stays", async ({ browser }) => {
+  const { page } = await openKitchen(browser);
+  await fillCart(page);
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Close");
+  await expect(page.getByText("Payment cancelled").first()).toBeVisible();
+  await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  const { orders } = (await (await page.request.get("/api/orders/my-orders")).json()) as {
+    orders: { status: string; paymentMethod: string }[];
+  };
+  expect(orders.map(({ status, paymentMethod }) => `${paymentMethod} ${status}`)).toEqual([
+    "cod pending",
+    "razorpay cancelled",
+  ]);
+});
+
+test("the provider is down: a clear sentence, cash works, and the order can be paid when it is back", async ({
+  browser,
+}) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page, 7);
+  const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
+    price: { patna: number };
+  }[];
+  await disturb("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
+  await toPayment(page);
+  await pay(page);
+  await expect(
+    page.getByText(/Failed to initiate payment\. The payment service does not answer/).first(),
+  ).toBeVisible();
+  await disturb("500", "orders.create", 0);
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  await paidOnce(page, email);
+});
+
+test("a payment that its provider did not sign is refused in words and reported; a real one pays the same order", async ({
+  browser,
+}) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page);
+  await toPayment(page);
+  // A dialog that hands over somebody's payment under no signature of the provider's.
+  await page.route("**/v1/checkout/pay", async (route) => {
+    const { order_id } = route.request().postDataJSON() as { order_id: string };
+    const forged = {
+      razorpay_order_id: order_id,
+      razorpay_payment_id: "pay_Forged",
+      razorpay_signature: "0".repeat(64),
+    };
+    await route.fulfill({ json: forged, headers: { "Access-Control-Allow-Origin": "*" } });
+  });
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page.getByRole("dialog", { name: "Payment" }).getByRole("alert")).toHaveText(
+    "Payment verification failed",
+  );
+  const refused = await lastOrder(page);
+  expect(refused).toMatchObject({ status: "pending", paymentStatus: "failed" });
+  const { events } = (await (await page.request.get(`/api/orders/${refused._id}/events`)).json()) as {
+    events: { type: string }[];
+  };
+  expect(events.map(({ type }) => type)).toContain("order.payment_failed");
+
+  await page.unroute("**/v1/checkout/pay");
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(new RegExp(`order-confirmation/${refused._id}`));
+  await paidOnce(page, email);
+});
+
+test("without script online payment says what it needs, and cash is there", async ({ browser }) => {
+  const { page } = await openKitchen(browser, { javaScriptEnabled: false });
+  await fillCart(page);
+  await page.goto("/checkout");
+  await page.getByLabel("Delivery address").fill("Back gate, Kankarbagh");
+  await page.getByLabel("Phone").fill("9123456780");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
+  // Until its styles are there a page shows what is for scripts, too.
+  await page.waitForLoadState();
+  await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the way to a payment and back, ${colorScheme}`, async ({ browser }) => {
+    const { page } = await openKitchen(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
+    const look = async (what: string) => {
+      expect(await findViolations(page), what).toEqual([]);
+    };
+    await fillCart(page);
+    await toPayment(page);
+    await look("the payment step");
+    await pay(page);
+    await press(page, "Fail");
+    await press(page, "Close");
+    await expect(payButton(page)).toBeVisible();
+    await look("the payment step after a failure");
+    const order = await lastOrder(page);
+    await page.goto(`/order-confirmation/${order._id}`);
+    await look("its confirmation");
+    await page.goto(`/pay/${order._id}`);
+    await pay(page);
+    await expect(provider(page)).toBeVisible();
+    await press(page, "Pay");
+    await expect(page).toHaveURL(/order-confirmation/);
+    await look("its confirmation once it is paid");
+  });
+}
+
+test("only pages where someone pays let the provider in", async ({ browser }) => {
+  const { page } = await openKitchen(browser);
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
+  await fillCart(page);
+  const mock = `http://localhost:${Number(new URL(APP).port) + 1}`;
+  expect(await policyOf("/checkout")).toContain(mock);
+  for (const path of ["/", "/products", "/cart", "/orders", "/login"]) {
+    expect(await policyOf(path), path).not.toContain(mock);
+  }
+  // Entered from a page without that policy, checkout asks for a document of its own.
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL(/checkout/);
+  await page.getByLabel("Delivery address").fill("Kitchen door");
+  await page.getByLabel("Phone").fill("9123456780");
+  const proceed = page.getByRole("button", { name: "Proceed to Payment" });
+  await untilAlive(proceed);
+  await proceed.click();
+  await page.getByRole("radio", { name: /Online Payment/ }).check();
+  await pay(page);
+  await expect(provider(page)).toBeVisible();
+});

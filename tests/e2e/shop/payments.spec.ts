@@ -1,0 +1,134 @@
+import { expect } from "@playwright/test";
+import {
+  fillCart,
+  lastOrder,
+  openKitchen,
+  PHONE,
+  paidOnce,
+  pay,
+  press,
+  provider,
+  toPayment,
+} from "../support/paying.ts";
+import { test } from "../support/test.ts";
+
+/** Against the payment mock: the production bundle, real signatures, real webhooks. */
+// Each walks through several documents, the provider's window and back.
+test("a kitchen pays online; the provider's script comes with the tap on Pay and not before", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser, PHONE);
+  const fromProvider: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v1/")) fromProvider.push(new URL(request.url()).pathname);
+  });
+  await fillCart(page);
+  await toPayment(page);
+  await expect(page.getByText("Test payments: no money moves.")).toBeVisible();
+  expect(fromProvider).toEqual([]);
+  await pay(page);
+  await expect(provider(page)).toContainText("no money moves");
+  expect(fromProvider).toEqual(["/v1/checkout.js"]);
+  await expect(provider(page)).toContainText(email);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page.getByText("Payment successful!").first()).toBeVisible();
+  await paidOnce(page, email);
+  // The cart is bought.
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+});
+
+test("a payment fails, the next one of the same order works", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page, 3);
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Fail");
+  await expect(page.getByText(/Payment failed: Your payment was declined by your bank/).first()).toBeVisible();
+  expect(await lastOrder(page)).toMatchObject({ status: "pending" });
+  await press(page, "Close");
+  // Back in the shop's window, the failure is said, and the same order can be paid again.
+  const failed = await lastOrder(page);
+  expect(failed.paymentStatus).toBe("failed");
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(new RegExp(`order-confirmation/${failed._id}`));
+  await paidOnce(page, email);
+});
+
+test("a payment is dismissed and made later from My Orders, on a page of its own", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser, PHONE);
+  await fillCart(page);
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Close");
+  await expect(page.getByText("Payment cancelled").first()).toBeVisible();
+  const order = await lastOrder(page);
+  // No admin can confirm it, and it says what it waits for.
+  await page.goto("/orders");
+  await expect(page.getByText("Awaiting payment").first()).toBeVisible();
+  await page.getByRole("link", { name: /Pay now/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/pay/${order._id}`));
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page.getByRole("heading", { name: "Order placed" })).toBeVisible();
+  await paidOnce(page, email);
+  // Paid is paid: its page to pay leads on.
+  await page.goto(`/pay/${order._id}`);
+  await expect(page).toHaveURL(/order-confirmation/);
+});
+
+test("a buyer pays from the confirmation page of an order that waits", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page);
+  await toPayment(page);
+  await pay(page);
+  await press(page, "Close");
+  await expect(page.getByText("Payment cancelled").first()).toBeVisible();
+  const order = await lastOrder(page);
+  await page.goto(`/order-confirmation/${order._id}`);
+  await expect(page.getByRole("heading", { name: "Awaiting payment" })).toBeVisible();
+  await expect(page.getByText(/Please pay by \d\d\/\d\d\/\d{4}, \d\d:\d\d, or the order is cancelled\./)).toBeVisible();
+  await page.getByRole("link", { name: "Pay now" }).click();
+  await pay(page);
+  await press(page, "Pay");
+  await expect(page.getByText("Payment successful!").first()).toBeVisible();
+  await paidOnce(page, email);
+});
+
+test("a tab that is closed before the shop heard of the payment: the webhook finishes it", async ({ browser }) => {
+  const { page, email } = await openKitchen(browser);
+  await fillCart(page);
+  await toPayment(page);
+  // The shop is not told by the browser: the tab is gone by then.
+  await page.route("**/pay/**", (route) => route.abort());
+  await pay(page);
+  await press(page, "Pay");
+  await expect(provider(page)).toBeHidden();
+  await page.close();
+  const next = await page.context().newPage();
+  await expect(async () => expect((await lastOrder(next)).paymentStatus).toBe("paid")).toPass({ timeout: 30_000 });
+  await paidOnce(next, email);
+});
+
+test("in two tabs at once one order is paid once", async ({ browser }) => {
+  const { page: first, email } = await openKitchen(browser);
+  const second = await first.context().newPage();
+  await fillCart(first);
+  await toPayment(first);
+  await toPayment(second);
+  await pay(first);
+  await pay(second);
+  await expect(provider(first)).toBeVisible();
+  await expect(provider(second)).toBeVisible();
+  await press(first, "Pay");
+  await expect(first).toHaveURL(/order-confirmation/);
+  await press(second, "Pay");
+  await expect(provider(second)).toContainText("already paid");
+  await press(second, "Close");
+  // The tab that came second is told that the order is paid, and not that the payment was cancelled.
+  await expect(second).toHaveURL(/order-confirmation/);
+  const { orders } = (await (await first.request.get("/api/orders/my-orders")).json()) as { orders: unknown[] };
+  expect(orders).toHaveLength(1);
+  await paidOnce(first, email);
+});

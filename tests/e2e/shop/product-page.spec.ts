@@ -1,0 +1,124 @@
+import { expect } from "@playwright/test";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { register } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const find = async (search: string): Promise<Product> => {
+  const products = (await (await fetch(`${APP}/api/products?limit=1&search=${search}`)).json()) as Product[];
+  if (!products[0]) throw new Error(`nothing is called ${search}`);
+  return products[0];
+};
+
+test("a card leads to the product's page, which tells everything of it, and back", async ({ page }) => {
+  const { _id, name } = await find("jyoti");
+  await page.goto("/products?search=jyoti");
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(`/products/${_id}`);
+  await expect(page).toHaveTitle(`${name} · Rasad`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  const product = page.getByRole("article");
+  await expect(product).toContainText("₹24 / kg");
+  await expect(product).toContainText("In Stock");
+  await expect(product).toContainText("cold stores");
+  await expect(product).toContainText(/Also called: .*aloo/);
+  const related = page.getByTestId("product-card");
+  await expect(related).toHaveCount(6);
+  await expect(related.getByRole("heading", { name: "Potato (Lal Gulab)" })).toBeVisible();
+  await page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Vegetables" }).click();
+  await expect(page).toHaveURL("/products?category=Vegetables");
+});
+
+test("search engines and shared links are told what it is, costs, and whether there is any", async ({ page }) => {
+  const { _id, name, image } = await find("jyoti");
+  const refusals: string[] = [];
+  page.on("console", (message) => message.type() === "error" && refusals.push(message.text()));
+  await page.goto(`/products/${_id}`);
+  const content = (selector: string) => page.locator(selector).getAttribute("content");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${APP}/products/${_id}`);
+  expect(await content('meta[name="description"]')).toContain(`${name} at ₹24 per kg, wholesale in Patna.`);
+  expect(await content('meta[property="og:image"]')).toBe(APP + image);
+  const [product, trail] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((json) =>
+    JSON.parse(json),
+  );
+  expect(product).toMatchObject({ "@type": "Product", name, image: APP + image });
+  expect(product.offers).toMatchObject({
+    "@type": "Offer",
+    price: "24.00",
+    priceCurrency: "INR",
+    availability: "https://schema.org/InStock",
+  });
+  expect(trail.itemListElement.map((step: { name: string }) => step.name)).toEqual(["Products", "Vegetables", name]);
+  expect(refusals).toEqual([]);
+});
+
+test("what is not sold has no page", async ({ page }) => {
+  const answer = await page.goto("/products/no-such-product");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("This product is not available.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Browse products" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("from its page it goes into the cart, as many as wanted, and one tap takes them out again", async ({ page }) => {
+  const { email, password } = await register();
+  await signIn(page, email, { password });
+  const { _id, name } = await find("jyoti");
+  await page.goto(`/products/${_id}`);
+  const product = page.getByRole("article");
+  await untilAlive(product.getByRole("button", { name: `One more ${name}` }));
+  for (const count of [2, 3]) {
+    await product.getByRole("button", { name: `One more ${name}` }).click();
+    await expect(product.getByRole("spinbutton")).toHaveValue(String(count));
+  }
+  await product.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  await expect(page.getByText("Item added to cart")).toBeVisible();
+  await expect(product.getByRole("status")).toHaveText("3 in cart");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(product.getByRole("status")).toBeEmpty();
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+});
+
+test("without script it is read and bought as well", async ({ browser }) => {
+  const { email, password } = await register();
+  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
+  await signIn(context, email, { password });
+  const page = await context.newPage();
+  const { _id, name } = await find("jyoti");
+  await page.goto(`/products/${_id}`);
+  await page.getByRole("article").getByRole("spinbutton").fill("4");
+  await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  await expect(page).toHaveURL(`/products/${_id}#product-${_id}`);
+  await expect(page.getByText("Item added to cart")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("4");
+  await context.close();
+});
+
+test("a delivery agent reads, and has nothing to put it into", async ({ page }) => {
+  await signIn(page, "agent@rasad.test");
+  const { _id } = await find("jyoti");
+  await page.goto(`/products/${_id}`);
+  await expect(page.getByRole("article")).toContainText("₹24 / kg");
+  await expect(page.getByRole("button", { name: /Add/ })).toHaveCount(0);
+});
+
+test("a Hindi name on an English page is in letters, and a page without one fetches none", async ({ page }) => {
+  const inUse = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family, status }) => family.includes("Device") && status !== "unloaded")
+        .map(({ family }) => family.replaceAll('"', "")),
+    );
+  // Both have the footer with its choice of languages.
+  for (const path of ["/", "/cart"]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await inUse()).toEqual([]);
+  }
+  const { _id } = await find("jyoti");
+  await page.goto(`/products/${_id}`);
+  await expect(page.getByText(/Also called: .*आलू/)).toBeVisible();
+  await expect.poll(inUse).toEqual(["Device Devanagari"]);
+});

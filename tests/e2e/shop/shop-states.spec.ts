@@ -1,0 +1,238 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { unique } from "../support/accounts.ts";
+import { untilAlive } from "../support/alive.ts";
+import { APP } from "../support/ports.ts";
+import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+/** What the shop shows when something is scarce, wrong or just done (spec §2, §4, §8, §9). */
+const STOCKS = { 0: "Out of Stock", 1: "Low Stock", 5: "Low Stock", 6: "Limited", 10: "Limited", 11: "In Stock" };
+type Stock = keyof typeof STOCKS;
+const PRICE = 2;
+const WORD = `ledger${unique()}`;
+
+let admin: Person;
+let buyer: Person;
+const products = {} as Record<Stock, Product>;
+
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+  buyer = await newBuyer("Kitchen Of States");
+  const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
+  const facts = {
+    description: "Of this test alone",
+    category: "Pulses",
+    unit: "packet",
+    price: { patna: PRICE },
+    image,
+  };
+  for (const stock of Object.keys(STOCKS).map(Number) as Stock[]) {
+    const answer = await call(admin.token, "POST", "/products", { ...facts, stock, name: `${WORD} ${stock} left` });
+    products[stock] = answer.product as Product;
+  }
+});
+test.afterAll(async () => {
+  for (const { _id } of Object.values(products)) await call(admin.token, "DELETE", `/products/${_id}`);
+});
+
+interface Opening extends BrowserContextOptions {
+  readonly cart?: string;
+  readonly who?: Person;
+}
+const open = async (browser: Browser, path: string, opening: Opening = {}): Promise<Page> => {
+  const { cart = "", who = buyer, ...options } = opening;
+  const context = await contextOf(browser, who, options);
+  if (cart) await context.addCookies([{ name: "rasad_cart", value: cart, url: APP }]);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+};
+const setStock = (stock: Stock, now: number) =>
+  call(admin.token, "PUT", `/products/${products[stock]._id}`, { stock: now });
+
+test("how much there is stands on every card and on the product's page; what is out of stock cannot be bought", async ({
+  page,
+}) => {
+  await page.goto(`/products?search=${WORD}`);
+  for (const [stock, badge] of Object.entries(STOCKS)) {
+    const card = page.getByTestId("product-card").filter({ hasText: `${WORD} ${stock} left` });
+    await expect(card.getByText(badge, { exact: true }).first()).toBeVisible();
+    await expect(card.getByRole("button", { name: /^Add to Cart/ })).toHaveCount(stock === "0" ? 0 : 1);
+    await expect(card.getByRole("button", { name: /^Quick Add/ })).toHaveCount(stock === "0" ? 0 : 1);
+  }
+  const product = page.getByRole("article");
+  for (const stock of [10, 5, 0] as const) {
+    await page.goto(`/products/${products[stock]._id}`);
+    await expect(product.getByText(STOCKS[stock], { exact: true }).first()).toBeVisible();
+  }
+  await expect(product.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  await expect(product.getByRole("spinbutton")).toHaveCount(0);
+});
+
+test("what sells out while one looks at it is refused in words", async ({ browser }) => {
+  const page = await open(browser, `/products/${products[1]._id}`, { javaScriptEnabled: false });
+  await setStock(1, 0);
+  await page.getByRole("button", { name: `Add to Cart: ${products[1].name}` }).click();
+  await expect(page.getByText("Product is out of stock")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveCount(0);
+  await setStock(1, 1);
+});
+
+test("a line that sold out holds the cart up until it is taken out with one tap", async ({ browser }) => {
+  const cart = `${products[0]._id}.3~${products[11]._id}.11`;
+  const page = await open(browser, "/cart", { cart });
+  const soldOut = page.getByTestId("cart-line").filter({ hasText: `${WORD} 0 left` });
+  await expect(soldOut).toContainText("Out of stock now. Remove it, or look again later.");
+  await expect(soldOut.getByRole("spinbutton")).toHaveCount(0);
+  await expect(page.getByText("One product needs your attention before checkout.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+
+  const more = page.getByRole("button", { name: `One more ${products[11].name}` });
+  await untilAlive(more);
+  await more.click();
+  await expect(page.getByText("Max quantity reached")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("14");
+
+  await soldOut.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("Item removed from cart")).toBeVisible();
+  await expect(page.getByTestId("cart-line")).toHaveCount(1);
+  // At nought a line goes too.
+  await page.getByRole("spinbutton").fill("0");
+  await page.getByRole("spinbutton").blur();
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+});
+
+test("checkout hints at free delivery, says what is missing beside its field, and keeps a lost order's words", async ({
+  browser,
+}) => {
+  const page = await open(browser, "/checkout", { cart: `${products[11]._id}.2` });
+  await expect(page.getByText(`Add ₹${5 - 2 * PRICE} more for free delivery!`)).toBeVisible();
+  const proceed = page.getByRole("button", { name: "Proceed to Payment" });
+  const [phone, address] = [page.getByLabel("Phone"), page.getByLabel("Delivery address")];
+  await untilAlive(proceed);
+  await phone.fill("");
+  await address.fill("");
+  await proceed.click();
+  for (const [field, complaint] of [
+    [phone, "Please enter phone number"],
+    [address, "Please enter delivery address"],
+  ] as const) {
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(complaint));
+  }
+  await phone.fill("9123456780");
+  await address.fill("Roof kitchen, Fraser Road");
+  await proceed.click();
+  const payment = page.getByRole("dialog", { name: "Payment" });
+  await expect(payment).toContainText("₹4");
+  await page.route("**/checkout.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await payment.getByRole("button", { name: "Place Order" }).click();
+  await expect(payment.getByRole("alert")).toHaveText("Failed to place order");
+  await payment.getByRole("button", { name: "Cancel" }).click();
+  await expect(address).toHaveValue("Roof kitchen, Fraser Road");
+
+  await page.unroute("**/checkout.data**");
+  await proceed.click();
+  await payment.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/order-confirmation/);
+  await expect(page.getByText("Order placed successfully!").first()).toBeVisible();
+});
+
+test("without anything to buy, checkout leads back to the shop and says why", async ({ browser }) => {
+  const page = await open(browser, "/checkout");
+  await expect(page).toHaveURL("/products");
+  await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+});
+
+test("a placed order is celebrated for three seconds, and tells what comes when and where", async ({ browser }) => {
+  const order = await newOrder(buyer, { notes: "Ring twice." });
+  const context = await contextOf(browser, buyer, { reducedMotion: "no-preference" });
+  const page = await context.newPage();
+  const confetti = page.getByTestId("confetti");
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  // Nobody can wait for scripts while the clock stands: they begin with the first frame.
+  await page.goto(`/order-confirmation/${order._id}`, { waitUntil: "load" });
+  await page.clock.runFor(50);
+  await expect(confetti).toBeVisible();
+  await page.clock.runFor(2900);
+  await expect(confetti).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(confetti).toHaveCount(0);
+
+  const main = page.getByRole("main");
+  await expect(main.getByText(order._id.slice(-8), { exact: true })).toBeVisible();
+  await expect(main.getByText("Tomorrow by 6 PM")).toBeVisible();
+  for (const told of [order.items[0]?.product.name ?? "", order.deliveryAddress, "Patna", "Ring twice.", "FREE"])
+    await expect(main.getByText(told, { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "View My Orders" })).toHaveAttribute("href", "/orders");
+  await expect(main.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/products");
+  await expect(main.locator('a[href^="tel:"]')).toBeVisible();
+
+  // Nothing flies for who asks for less motion, and nothing is fetched for it.
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload({ waitUntil: "load" });
+  await page.clock.runFor(50);
+  await untilAlive(main.getByRole("link", { name: "View My Orders" }));
+  await page.clock.runFor(1000);
+  await expect(confetti).toHaveCount(0);
+  expect(fetched.filter((url) => url.includes("confetti"))).toEqual([]);
+});
+
+test("the confirmation of an order that was cancelled promises nothing: no day, no cash to have ready", async ({
+  browser,
+}) => {
+  const { _id } = await newOrder(buyer);
+  const page = await open(browser, `/order-confirmation/${_id}`);
+  const main = page.getByRole("main");
+  const promises = [main.getByText("Estimated delivery"), main.getByText(/in cash when the goods arrive/)];
+  for (const promise of promises) await expect(promise).toBeVisible();
+  await call(buyer.token, "PATCH", `/orders/${_id}/cancel`, {});
+  await page.reload();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Order cancelled");
+  await expect(main.getByText("Nothing will be delivered for this order.")).toBeVisible();
+  for (const promise of promises) await expect(promise).toHaveCount(0);
+});
+
+test("orders that do not come say so, and Try Again brings them; a cancelling that fails says so too", async ({
+  browser,
+}) => {
+  const order = await newOrder(buyer);
+  const page = await open(browser, "/contact");
+  const toOrders = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My Orders" });
+  await untilAlive(toOrders);
+  await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await toOrders.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading orders. Please try again.");
+  // What stands around the page is still its reader's.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  const card = page.getByTestId("order-card").filter({ hasText: order._id });
+  await expect(card).toBeVisible();
+
+  // Read again without an answer, what is there stays.
+  await untilAlive(toOrders);
+  const lost = page.waitForResponse(/orders\.data/);
+  await toOrders.click();
+  expect((await lost).status()).toBe(500);
+  const cancel = card.getByRole("button", { name: /^Cancel order/ });
+  await untilAlive(cancel);
+  await cancel.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(card.getByText("Failed to cancel order").first()).toBeVisible();
+  await expect(card.getByText("Pending", { exact: true })).toBeVisible();
+});
+
+test("a board that does not come says so to its agent", async ({ browser }) => {
+  const page = await open(browser, "/contact", { who: await logIn("agent@rasad.test") });
+  const toBoard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Active Orders" });
+  await untilAlive(toBoard);
+  await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await toBoard.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error fetching orders. Please refresh.");
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delivery board");
+});

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as, call } from "../../worker/testing/api-client.ts";
+import { apiRoutes, nameOf } from "../../worker/testing/api-map.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+  startSession,
+} from "../../worker/testing/factories.ts";
+import { env } from "../../worker/testing/faults.ts";
+import { accept, confirmed, inEveryStatus } from "../../worker/testing/orders.ts";
+import { BODIES } from "../../worker/testing/route-bodies.ts";
+import { readShop } from "../../worker/testing/shop-state.ts";
+
+/** Everything that a stranger may ask for. A route that is not here and lets a stranger in fails the sweep. */
+const PUBLIC = [
+  "GET /health",
+  "POST /auth/login",
+  "POST /auth/register",
+  "POST /auth/agent/register",
+  "POST /auth/forgot-password",
+  "POST /auth/reset-password",
+  "GET /products",
+  "POST /products/bulk",
+  "GET /products/:id",
+  "POST /contact",
+  "GET /openapi.json",
+  "POST /payment/webhook",
+];
+
+const ROLES = [
+  "visitor",
+  "hotel",
+  "unverified admin",
+  "rejected admin",
+  "admin",
+  "owner",
+  "agent",
+  "unverified agent",
+  "rejected agent",
+] as const;
+type Role = (typeof ROLES)[number];
+
+/** The status for each role, in the order of ROLES. 404 and 400 mean: let in, but there is no such order or product. */
+type Row = readonly [number, number, number, number, number, number, number, number, number];
+const ALL = (status: number): Row => [status, status, status, status, status, status, status, status, status];
+const SIGNED_IN = (status: number): Row => [401, status, status, status, status, status, status, status, status];
+const BUYERS = (status: number): Row => [401, status, status, status, status, status, 403, 403, 403];
+const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403, 403, 403];
+const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
+const HOTELS = (status: number): Row => [401, status, 403, 403, 403, 403, 403, 403, 403];
+const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
+
+const ACCESS: Record<string, Row> = {
+  "GET /health": ALL(200),
+  "GET /openapi.json": ALL(200),
+  "POST /contact": ALL(400),
+  "POST /auth/login": ALL(400),
+  "POST /auth/register": ALL(400),
+  "POST /auth/agent/register": ALL(415),
+  "POST /auth/logout": SIGNED_IN(200),
+  "GET /auth/me": SIGNED_IN(200),
+  "GET /auth/sessions": SIGNED_IN(200),
+  "DELETE /auth/sessions": SIGNED_IN(200),
+  "DELETE /auth/sessions/:sessionId": SIGNED_IN(404),
+  "POST /auth/change-password": SIGNED_IN(400),
+  // The table's accounts are verified: a conflict says that they were let in, and nothing is sent.
+  "GET /auth/send-otp": SIGNED_IN(409),
+  "POST /auth/send-otp": SIGNED_IN(409),
+  "POST /auth/verify-otp": SIGNED_IN(409),
+  "POST /auth/forgot-password": ALL(200),
+  "POST /auth/reset-password": ALL(400),
+  "GET /auth/profile": SIGNED_IN(200),
+  "PUT /auth/profile": SIGNED_IN(200),
+  "GET /products": ALL(200),
+  "POST /products/bulk": ALL(200),
+  "GET /products/:id": ALL(404),
+  "POST /upload/image": STAFF(415),
+  "POST /products": STAFF(400),
+  "PUT /products/:id": STAFF(404),
+  "DELETE /products/:id": STAFF(404),
+  "POST /orders": BUYERS(400),
+  "GET /orders/my-orders": BUYERS(200),
+  "PATCH /orders/:id/cancel": BUYERS(404),
+  "GET /orders/:id": SIGNED_IN(404),
+  "GET /orders/:id/events": SIGNED_IN(404),
+  // Who has a part in running the shop rates nobody.
+  "POST /orders/:id/rating": HOTELS(404),
+  "POST /payment/create-order": BUYERS(400),
+  "POST /payment/pay-again": BUYERS(404),
+  "POST /payment/verify-payment": BUYERS(404),
+  "POST /payment/payment-failed": BUYERS(404),
+  "POST /payment/webhook": ALL(400),
+  "GET /push/key": SIGNED_IN(200),
+  "POST /push/subscriptions": SIGNED_IN(201),
+  "DELETE /push/subscriptions": SIGNED_IN(200),
+  // Let in; the sessions of this table have no browser.
+  "POST /push/test": SIGNED_IN(409),
+  "GET /admin/payments/reconciliation": OWNER(200),
+  "POST /orders/available-orders": AGENTS(200),
+  // Of an agent whom there is not; who may see one that there is: delivery/vehicle-image.test.ts.
+  "GET /agents/:agentId/vehicle-image": SIGNED_IN(404),
+  "GET /agent/my-orders": AGENTS(200),
+  "PATCH /agent/availability": AGENTS(200),
+  // Let in, but did not ask for a socket.
+  "GET /live/board": [401, 403, 403, 403, 426, 426, 426, 403, 403],
+  "GET /live/orders/:id": SIGNED_IN(404),
+  "PATCH /agent/:id/accept": AGENTS(404),
+  "POST /agent/:id/deliver": AGENTS(404),
+  "POST /agent/:id/request-cancel": AGENTS(404),
+  "GET /admin/products/export.csv": STAFF(200),
+  "GET /admin/products/template.csv": STAFF(200),
+  "POST /admin/product-imports": STAFF(415),
+  "GET /admin/product-imports/:importId": STAFF(404),
+  "POST /admin/product-imports/:importId/check": STAFF(404),
+  "POST /admin/product-imports/:importId/apply": STAFF(404),
+  "GET /admin/price-lists": STAFF(200),
+  "GET /admin/price-lists/:listId/export.csv": STAFF(404),
+  "POST /admin/price-lists/:listId/restore": STAFF(404),
+  "GET /admin/dashboard": STAFF(200),
+  "GET /admin/orders": STAFF(200),
+  "GET /admin/orders/pick-list": STAFF(200),
+  "GET /admin/orders/packing": STAFF(200),
+  "POST /admin/orders/confirm": STAFF(200),
+  "PATCH /admin/orders/:id/confirm": STAFF(404),
+  "PATCH /admin/orders/:id/cancel": STAFF(404),
+  "PATCH /admin/orders/:id/otp": STAFF(404),
+  "PATCH /admin/orders/:id/status": STAFF(404),
+  "GET /admin/audit": OWNER(200),
+  "GET /admin/messages": STAFF(200),
+  "PATCH /admin/messages/:id": STAFF(404),
+  "GET /admin/mails/dead": OWNER(200),
+  "POST /admin/mails/:id/retry": OWNER(404),
+  "GET /admin/agents": STAFF(200),
+  "GET /admin/agents/cancel-requests": STAFF(200),
+  "PATCH /admin/agents/:id/verify": STAFF(404),
+  "PATCH /admin/agents/:id/reject": STAFF(404),
+  "GET /auth/admin-data": OWNER(200),
+  "PATCH /auth/admin/:id/status": OWNER(404),
+  "POST /auth/users/:id/end-sessions": OWNER(404),
+};
+
+const UNKNOWN_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+const routes = apiRoutes();
+const ask = (name: string, id: string, token?: string) => {
+  const [method = "", path = ""] = name.split(" ");
+  const body = method === "GET" ? undefined : (BODIES[name] ?? {});
+  return call(method, path.replace(":id", id), { ...(token ? { token } : {}), body });
+};
+
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  [potato = ""] = await createProducts([product("Potato")]);
+});
+
+describe("a stranger", () => {
+  it.each(routes.map(nameOf))("who asks %s is let in only where the list says so", async (name) => {
+    const { status, body } = await ask(name, UNKNOWN_ID);
+    if (PUBLIC.includes(name)) expect(status).not.toBe(401);
+    else
+      expect([status, body]).toEqual([
+        401,
+        { success: false, code: "auth.required", message: "Please sign in to continue." },
+      ]);
+  });
+
+  it("finds no more open doors than there are on the list", () => {
+    const names = routes.map(nameOf);
+    expect(PUBLIC.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe("role by route", () => {
+  let accounts: Record<Role, Account | null>;
+
+  beforeAll(async () => {
+    accounts = {
+      visitor: null,
+      hotel: await createUser(),
+      "unverified admin": await createAdmin("pending"),
+      "rejected admin": await createAdmin("rejected"),
+      admin: await createAdmin(),
+      owner: await createOwner(),
+      agent: await createAgent(),
+      "unverified agent": await createAgent({ status: "pending" }),
+      "rejected agent": await createAgent({ status: "rejected" }),
+    };
+    await env.DB.prepare("UPDATE users SET is_email_verified = 1").run();
+  });
+
+  it("has a row for every route, and no row for none", () => {
+    expect(Object.keys(ACCESS).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  it.each(Object.entries(ACCESS))("%s", async (name, row) => {
+    const before = await readShop();
+    for (const [i, role] of ROLES.entries()) {
+      const account = accounts[role];
+      // A session for each call: signing out is one of them.
+      const token = account && (await startSession({ id: account.userId })).token;
+      const { status, body } = await ask(name, UNKNOWN_ID, token ?? undefined);
+      expect(`${role}: ${status}`).toBe(`${role}: ${row[i]}`);
+      if (status === 403)
+        expect(body.code).toMatch(/^auth\.(forbidden|admin_required|owner_required|not_verified|rejected)$/);
+      if (status === 404) expect(body.code).toMatch(/\.not_found$/);
+    }
+    // The one call here that changes what is kept of an account: its sessions end by their epoch.
+    if (name === "DELETE /auth/sessions") return;
+    expect(await readShop()).toEqual(before);
+  });
+});
+
+describe("another account of the right role", () => {
+  /** The one exception: who is second at an order is told so, and learns no more than that. */
+  const TELLS = "PATCH /agent/:id/accept";
+  /** Their id is a person's, a mail's or a product's: the tests of those ask for all others'. */
+  const ABOUT_OTHERS = /^\w+ \/((admin\/(?:agents|mails|messages)|auth\/(admin|users))\/:id(?:\/|$)|products\/:id$)/;
+  const withId = routes
+    .map(nameOf)
+    .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));
+
+  it.each(withId)("who asks %s for an order that is not his finds none", async (name) => {
+    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    const [other, otherAgent] = [await createUser(), await createAgent()];
+    const orders = await inEveryStatus({ buyer, staff, agent }, potato);
+    const before = await readShop();
+    for (const order of Object.values(orders)) {
+      const path = name.split(" ")[1] ?? "";
+      // Staff may see every order there is: for them the unknown one stands for another's.
+      const [who, id] = path.startsWith("/admin")
+        ? [staff, UNKNOWN_ID]
+        : path.startsWith("/agent")
+          ? [otherAgent, order._id]
+          : [other, order._id];
+      if (name === TELLS) continue;
+      const { status, body } = await ask(name, id, who.token);
+      expect([order.status, status, body]).toEqual([
+        order.status,
+        404,
+        { success: false, code: "orders.not_found", message: "We could not find this order." },
+      ]);
+    }
+    if (name === TELLS) {
+      const taken = await confirmed(buyer, staff, potato);
+      await accept(agent, taken._id);
+      const { status, text } = await ask(name, taken._id, otherAgent.token);
+      expect(status).toBe(409);
+      expect(text).not.toContain(taken._id);
+      return;
+    }
+    expect(await readShop()).toEqual(before);
+  });
+
+  it("sees in his lists nothing of others", async () => {
+    const [other, otherAgent] = [await createUser(), await createAgent()];
+    expect((await readShop()).orders.length).toBeGreaterThan(0);
+    expect((await as(other.token).get("/orders/my-orders")).body).toMatchObject({ orders: [], nextCursor: null });
+    expect((await as(otherAgent.token).get("/agent/my-orders")).body).toMatchObject({
+      ordersAccepted: [],
+      ordersDelivered: [],
+    });
+  });
+});
+
+describe("openapi.json", () => {
+  interface Described {
+    readonly responses?: Record<string, { content?: unknown }>;
+    readonly security?: object[];
+  }
+
+  /** The document does not describe itself. */
+  const described = routes.map(nameOf).filter((name) => name !== "GET /openapi.json");
+
+  it("lists every route, what it answers, and which need no token", async () => {
+    const { body } = await call<{ paths: Record<string, Record<string, Described>> }>("GET", "/openapi.json");
+    const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, about]) => {
+        const below = path
+          .replace(/^\/api/, "")
+          .replace(/\{(\w+)\}/g, ":$1")
+          .replace(/(?<=.)\/$/, "");
+        return [`${method.toUpperCase()} ${below}`, about] as const;
+      }),
+    );
+    expect(listed.map(([name]) => name).sort()).toEqual(described.sort());
+    for (const [name, about] of listed.filter(([one]) => one !== "GET /health")) {
+      const { 200: ok, 201: made, 101: socket } = about.responses ?? {};
+      expect(ok ?? made ?? socket, name).toHaveProperty("content");
+      expect(about.security?.length === 0, `${name} is public`).toBe(PUBLIC.includes(name));
+    }
+  });
+});

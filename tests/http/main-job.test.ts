@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { User } from "../../worker/accounts/accounts.contract.ts";
+import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { type Answer, as, call } from "../../worker/testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  migrate,
+  product,
+} from "../../worker/testing/factories.ts";
+import { backgroundDone } from "../../worker/testing/faults.ts";
+import { countRows, eventsOf, orderOf, wrongCodeFor } from "../../worker/testing/orders.ts";
+import { receivedBy, startPushService } from "../../worker/testing/services/push-service.ts";
+import { type Browser, listening } from "../../worker/testing/services/pushes.ts";
+
+/** The one thing this shop is for, from the first visit to the delivery, by the calls that a client makes. */
+const ANITA = {
+  name: "Anita Devi",
+  email: "Anita@Example.com",
+  password: "litti chokha",
+  confirmPassword: "litti chokha",
+  role: "hotel",
+  location: "Patna",
+  phone: "+91 98765 43210",
+  address: "Boring Road, Patna",
+  gstin: "27aapfu0939f1zv",
+};
+
+type LoginAnswer = Answer<{ token: string; user: User }>;
+const search = async (words: string): Promise<string[]> => {
+  const { body } = await call<Product[]>("GET", `/products?search=${encodeURIComponent(words)}`);
+  return body.map(({ name }) => name);
+};
+
+describe("a hotel buys, an agent delivers", () => {
+  let admin: Account;
+  let agent: Account;
+  let agentsPhone: Browser;
+  let potato: string;
+  let tomato: string;
+  let token: string;
+  let order: Order;
+  let code: string;
+  /** Every byte that the agent was ever sent. */
+  const heard: string[] = [];
+  const agentDoes = async <Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> => {
+    const { text, headers } = await answer;
+    heard.push(text, JSON.stringify([...headers]));
+    return answer;
+  };
+
+  beforeAll(async () => {
+    startPushService();
+    await migrate();
+    admin = await createAdmin();
+    agent = await createAgent();
+    agentsPhone = await listening(agent);
+    [potato = "", tomato = ""] = await createProducts([
+      product("Potato", { aliases: "aloo|आलू", pricePaise: 2_410, stock: 500 }),
+      product("Tomato", { aliases: "tamatar|टमाटर", pricePaise: 3_333, stock: 80 }),
+      product("Onion", { aliases: "pyaz|प्याज" }),
+    ]);
+  });
+
+  it("registers the hotel, and keeps its e-mail in lower case, its phone as ten digits, its GSTIN in capitals", async () => {
+    const { status, body } = await call<{ user: User; message: string }>("POST", "/auth/register", { body: ANITA });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ success: true, message: "Registration successful!" });
+    expect(body.user).toMatchObject({
+      name: "Anita Devi",
+      email: "anita@example.com",
+      phone: "9876543210",
+      role: "hotel",
+      gstin: "27AAPFU0939F1ZV",
+      location: "patna",
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|scrypt/i);
+  });
+
+  it("signs her in by e-mail and by phone, however they are written", async () => {
+    const byEmail: LoginAnswer = await call("POST", "/auth/login", {
+      body: { email: " ANITA@example.com ", password: ANITA.password },
+    });
+    const byPhone: LoginAnswer = await call("POST", "/auth/login", {
+      body: { phone: "098765-43210", password: ANITA.password },
+    });
+    expect([byEmail.status, byPhone.status]).toEqual([200, 200]);
+    expect(byPhone.body.user._id).toBe(byEmail.body.user._id);
+    expect(byEmail.headers.get("Set-Cookie")).toMatch(
+      /^__Host-rasad_session=.+; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
+    token = byPhone.body.token;
+  });
+
+  it("tells her who she is", async () => {
+    const { status, body } = await as(token).get<{ user: User }>("/auth/me");
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ email: "anita@example.com", role: "hotel", totalOrders: 0 });
+  });
+
+  it("finds products by what people call them, in either script, and by part of a word", async () => {
+    expect(await search("aloo")).toEqual(["Potato"]);
+    expect(await search("आलू")).toEqual(["Potato"]);
+    expect(await search("mato")).toEqual(["Tomato"]);
+    expect(await search("TOMATO")).toEqual(["Tomato"]);
+    expect(await search("aloo tomato")).toEqual([]);
+  });
+
+  it("places her cash order at the total she saw", async () => {
+    const body = orderOf(potato, 10, {
+      items: [
+        { productId: potato, quantity: 10 },
+        { productId: tomato, quantity: 3 },
+      ],
+      expectedTotal: 340.99,
+    });
+    const answer = await as(token).post<{ order: Order }>("/orders", body, { "Idempotency-Key": "anita-1" });
+    expect(answer.status, answer.text).toBe(201);
+    order = answer.body.order;
+    expect(order).toMatchObject({
+      status: "pending",
+      paymentMethod: "cod",
+      paymentStatus: "pending",
+      subtotal: 340.99,
+      tax: 0,
+      deliveryFee: 0,
+      total: 340.99,
+      deliveryAgent: null,
+      items: [
+        { product: { _id: potato, name: "Potato", unit: "kg" }, price: 24.1, quantity: 10, total: 241 },
+        { product: { _id: tomato, name: "Tomato", unit: "kg" }, price: 33.33, quantity: 3, total: 99.99 },
+      ],
+    });
+    expect(order.confirmationOtp).toBeUndefined();
+  });
+
+  it("keeps a pending order off the agents' board", async () => {
+    const { body } = await agentDoes(as(agent.token).post<{ orders: Order[] }>("/orders/available-orders/"));
+    expect(body.orders).toEqual([]);
+  });
+
+  it("lets an admin find and confirm it, and shows the buyer her code", async () => {
+    const list = await as(admin.token).get<{ orders: Order[] }>("/admin/orders?status=pending");
+    expect(list.body.orders.map(({ _id }) => _id)).toEqual([order._id]);
+    const { status, body } = await as(admin.token).patch<{ order: Order }>(`/admin/orders/${order._id}/confirm`);
+    expect(status).toBe(200);
+    expect(body.order.confirmationOtp).toMatch(/^\d{6}$/);
+    const mine = await as(token).get<{ orders: Order[] }>("/orders/my-orders");
+    expect(mine.body.orders[0]).toMatchObject({ _id: order._id, status: "confirmed" });
+    code = mine.body.orders[0]?.confirmationOtp ?? "";
+    expect(code).toBe(body.order.confirmationOtp);
+    // The agents' phones hear of it while it waits.
+    await backgroundDone();
+  });
+
+  it("shows it on the agent's board, where he accepts it", async () => {
+    const board = await agentDoes(as(agent.token).post<{ orders: Order[] }>("/orders/available-orders"));
+    expect(board.body.orders.map(({ _id }) => _id)).toEqual([order._id]);
+    const { status, body } = await agentDoes(as(agent.token).patch<{ order: Order }>(`/agent/${order._id}/accept`));
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({ status: "accepted", deliveryAgent: { user: { name: agent.name } } });
+    const carried = await agentDoes(as(agent.token).get<{ ordersAccepted: Order[] }>("/agent/my-orders"));
+    expect(carried.body.ordersAccepted.map(({ _id }) => _id)).toEqual([order._id]);
+    const seen = await agentDoes(as(agent.token).get<{ order: Order }>(`/orders/${order._id}`));
+    expect(seen.body.order).toMatchObject({ _id: order._id, deliveryAddress: order.deliveryAddress });
+    expect((await agentDoes(as(agent.token).get(`/orders/${order._id}/events`))).status).toBe(404);
+  });
+
+  it("shows the buyer her agent, and still her code", async () => {
+    const { body } = await as(token).get<{ order: Order }>(`/orders/${order._id}`);
+    expect(body.order.confirmationOtp).toBe(code);
+    expect(body.order.deliveryAgent).toMatchObject({
+      user: { name: agent.name, phone: agent.phone },
+      vehicleDetails: { vehicleNumber: expect.stringMatching(/^BR01AB\d{4}$/) },
+    });
+  });
+
+  it("refuses a wrong code and says how many tries are left", async () => {
+    const wrong = wrongCodeFor({ ...order, confirmationOtp: code });
+    const answer = await agentDoes(
+      call("POST", `/agent/${order._id}/deliver`, { token: agent.token, body: { deliveryOtp: wrong } }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "orders.wrong_code", message: "That code is not right. 4 tries left." });
+  });
+
+  it("takes the right code for the delivery, and the cash with it", async () => {
+    const { status, body } = await agentDoes(
+      as(agent.token).post<{ order: Order }>(`/agent/${order._id}/deliver`, { deliveryOtp: code }),
+    );
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({ status: "delivered", paymentStatus: "paid" });
+    const lists = await agentDoes(
+      as(agent.token).get<{ ordersAccepted: Order[]; ordersDelivered: Order[] }>("/agent/my-orders"),
+    );
+    expect(lists.body.ordersAccepted).toEqual([]);
+    expect(lists.body.ordersDelivered.map(({ _id }) => _id)).toEqual([order._id]);
+  });
+
+  it("tells the buyer the whole story, with who and when", async () => {
+    const events = await eventsOf({ token } as Account, order._id);
+    expect(events.map(({ type, from, to, actor }) => [type, from, to, actor.role, actor.name])).toEqual([
+      ["order.placed", null, "pending", "buyer", "Anita Devi"],
+      ["order.confirmed", "pending", "confirmed", "staff", admin.name],
+      ["order.accepted", "confirmed", "accepted", "agent", agent.name],
+      ["order.delivered", "accepted", "delivered", "agent", agent.name],
+    ]);
+    const times = events.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it("never sent the agent the code, nor the buyer's e-mail or GSTIN, in any form", async () => {
+    await backgroundDone();
+    const pushes = receivedBy(agentsPhone).map((push) => JSON.stringify(push));
+    expect(pushes).toHaveLength(1);
+    heard.push(...pushes);
+    expect(heard.length).toBeGreaterThanOrEqual(18);
+    for (const bytes of heard) {
+      expect(bytes).not.toContain(code);
+      expect(bytes).not.toContain("confirmationOtp");
+      expect(bytes).not.toContain("anita@example.com");
+      expect(bytes).not.toContain("27AAPFU0939F1ZV");
+    }
+  });
+
+  it("forgets her token everywhere the moment she signs out, and no other session of hers", async () => {
+    const other: LoginAnswer = await call("POST", "/auth/login", {
+      body: { email: "anita@example.com", password: ANITA.password },
+    });
+    expect((await as(token).post("/auth/logout")).status).toBe(200);
+    for (const path of ["/auth/me", "/orders/my-orders", `/orders/${order._id}`]) {
+      const { status, body } = await as(token).get(path);
+      expect([status, body.code]).toEqual([401, "auth.required"]);
+    }
+    expect((await as(other.body.token).get("/auth/me")).status).toBe(200);
+    expect(await countRows("orders")).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { fields } from "../../platform/fields.contract.ts";
+import { PageQuery } from "../../platform/paging.contract.ts";
+import { ROLES, VERIFICATIONS } from "../accounts.contract.ts";
+
+/** An admin's account as the owner sees it. Times are ISO 8601. */
+export const AdminAccount = v.object({
+  _id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  location: v.string(),
+  address: v.string(),
+  createdAt: v.string(),
+  isEmailVerified: v.boolean(),
+  adminVerificationStatus: v.boolean(),
+  status: v.picklist(VERIFICATIONS),
+  role: v.picklist(ROLES),
+});
+export type AdminAccount = v.InferOutput<typeof AdminAccount>;
+
+/** What can be decided about a person; "pending" is what nobody has decided yet. */
+export const Decision = v.picklist(["verified", "rejected"], "Status must be verified or rejected");
+export type Decision = v.InferOutput<typeof Decision>;
+
+export const SetAdminStatusInput = fields({ status: Decision });
+
+/** A list of people about whom something is decided. */
+export const PeopleQuery = v.object({
+  ...PageQuery.entries,
+  status: v.optional(v.picklist(VERIFICATIONS, "Unknown status")),
+});
+export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;
+
+export interface AdminPage {
+  readonly adminData: AdminAccount[];
+  readonly nextCursor: string | null;
+}

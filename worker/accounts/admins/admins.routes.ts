@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import { answers } from "../../http/openapi.ts";
+import { AdminAccount, PeopleQuery, SetAdminStatusInput } from "./admins.contract.ts";
+
+/** The owner's, below /auth. {id} is the user's. */
+export const adminsRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/admin-data",
+    answers("Everyone who is or asked to be an admin, newest first", {
+      adminData: v.array(AdminAccount),
+      nextCursor: v.nullable(v.string()),
+    }),
+    signedIn,
+    queryOf(PeopleQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.admins.listAdmins(c.var.actor, c.req.valid("query"))) }),
+  )
+  .patch(
+    "/admin/:id/status",
+    answers("Verify or reject an admin", { admin: AdminAccount }),
+    signedIn,
+    ...jsonBody(SetAdminStatusInput),
+    async (c) => {
+      const { status } = c.req.valid("json");
+      const admin = await c.var.services.admins.setAdminStatus(c.var.actor, c.req.param("id"), status);
+      return c.json({ success: true, admin });
+    },
+  )
+  .post(
+    "/users/:id/end-sessions",
+    answers("Sign a person out everywhere", { message: v.string() }),
+    signedIn,
+    async (c) => {
+      await c.var.services.admins.endSessions(c.var.actor, c.req.param("id"));
+      return c.json({ success: true, message: "All sessions of this account are over." });
+    },
+  );

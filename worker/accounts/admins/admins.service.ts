@@ -1,0 +1,96 @@
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { decide } from "../../platform/compare-and-set.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { forbidden } from "../accounts.errors.ts";
+import { requireOwner } from "../permissions.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
+import { adminNotFound, personNotFound } from "./admins.errors.ts";
+import { createAdminsRepo, type PersonRow } from "./admins.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: Pick<SessionsService, "endAll">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+}
+
+const toAdmin = (row: PersonRow): AdminAccount => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? "",
+  location: row.location,
+  address: row.address,
+  createdAt: new Date(row.createdAt).toISOString(),
+  isEmailVerified: row.isEmailVerified === 1,
+  adminVerificationStatus: row.adminStatus === "verified",
+  status: row.adminStatus ?? "pending",
+  role: row.role,
+});
+
+/** What the owner decides about accounts. */
+export const createAdminsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
+  const repo = createAdminsRepo(db);
+
+  /** An admin's account; an owner is nobody's to decide about, himself included, and for all others there is none. */
+  const findAdmin = async (userId: string): Promise<PersonRow> => {
+    const person = await retryLostConnection(() => repo.findPerson(userId));
+    if (person?.role === "owner") throw forbidden();
+    if (person?.role !== "admin") throw adminNotFound();
+    return person;
+  };
+
+  return {
+    async listAdmins(visitor: Actor | null, query: PeopleQuery): Promise<AdminPage> {
+      requireOwner(visitor);
+      const rows = await retryLostConnection(() => repo.listAdmins({ ...query, limit: query.limit + 1 }));
+      const adminData = rows.slice(0, query.limit).map(toAdmin);
+      return { adminData, nextCursor: rows.length > query.limit ? (adminData.at(-1)?._id ?? null) : null };
+    },
+
+    /** Verifies or rejects. Deciding the same again changes nothing, writes no mail and no line in the log. */
+    async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
+      const owner = requireOwner(visitor);
+      const admin = await decide({
+        find: () => findAdmin(userId),
+        isDone: (found) => found.adminStatus === status,
+        async write(found) {
+          const ended = status === "rejected" ? await sessions.endAll(found.id) : null;
+          await repo.writeDecision(found, status, clock.now(), [
+            ...(ended ? [ended.statement] : []),
+            audit.record({
+              actorId: owner.userId,
+              action: `admin.${status}`,
+              subject: { type: "admin", id: found.id, label: found.name },
+              before: { status: found.adminStatus },
+              after: { status },
+            }),
+            notifications.enqueueEvent(`admin.${status}`, newId(clock), { userId: found.id }),
+          ]);
+          ended?.forget();
+        },
+      });
+      return toAdmin({ ...admin, adminStatus: status });
+    },
+
+    /** Signs a person out everywhere, at once. Not an owner: his own sessions he ends himself. */
+    async endSessions(visitor: Actor | null, userId: string): Promise<void> {
+      const owner = requireOwner(visitor);
+      const person = await retryLostConnection(() => repo.findPerson(userId));
+      if (!person) throw personNotFound();
+      if (person.role === "owner") throw forbidden();
+      const subject = { type: "user" as const, id: person.id, label: person.name };
+      const entry = audit.record({ actorId: owner.userId, action: "user.sessions_ended", subject });
+      const ended = await sessions.endAll(person.id);
+      await runBatch(db, [ended.statement, entry]);
+      ended.forget();
+    },
+  };
+};
+export type AdminsService = ReturnType<typeof createAdminsService>;

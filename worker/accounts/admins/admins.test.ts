@@ -1,0 +1,244 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as, countByOutcome } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+  startSession,
+} from "../../testing/factories.ts";
+import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { confirm, eventsOf, placed, readOrder } from "../../testing/orders.ts";
+import { mailsAbout, meOf, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
+import { readShop } from "../../testing/shop-state.ts";
+
+let owner: Account;
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  owner = await createOwner();
+  buyer = await createUser();
+  [potato = ""] = await createProducts([product("Potato")]);
+});
+afterEach(endFaults);
+
+const adminData = async (query = "") =>
+  (
+    await as(owner.token).get<{ adminData: Record<string, unknown>[]; nextCursor: string | null }>(
+      `/auth/admin-data${query}`,
+    )
+  ).body;
+
+describe("the owner's list of admins", () => {
+  it("shows an admin with his state in both words, and neither owners nor anyone else", async () => {
+    const admin = await createAdmin("pending");
+    const { adminData: all } = await adminData();
+    expect(all[0]).toEqual({
+      _id: admin.userId,
+      name: admin.name,
+      email: admin.email,
+      phone: admin.phone,
+      location: "patna",
+      address: "",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      isEmailVerified: false,
+      adminVerificationStatus: false,
+      status: "pending",
+      role: "admin",
+    });
+    expect(new Set(all.map(({ role }) => role))).toEqual(new Set(["admin"]));
+  });
+
+  it("goes from new to old, page by page, in each state", async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) made.unshift((await createAdmin("rejected")).userId);
+    const seen: unknown[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof adminData>> = await adminData(
+        `?status=rejected&limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...page.adminData.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(made);
+  });
+});
+
+describe("a decision about an admin", () => {
+  it("to verify him opens the shop to him at once, by the session he has", async () => {
+    const admin = await createAdmin("pending");
+    expect((await as(admin.token).get("/admin/orders")).status).toBe(403);
+    const { status, body } = await setAdminStatus(owner, admin, "verified");
+    expect([status, body.admin]).toMatchObject([
+      200,
+      { _id: admin.userId, status: "verified", adminVerificationStatus: true },
+    ]);
+    expect((await as(admin.token).get("/admin/orders")).status).toBe(200);
+    expect(await mailsAbout(admin.userId)).toEqual(["admin.verified"]);
+    expect(await storyOf(owner, admin.userId)).toEqual([`${owner.name} admin.verified: pending → verified`]);
+  });
+
+  it("to reject him ends every session he has; he can sign in again, sees it, and may nothing", async () => {
+    const admin = await createAdmin();
+    const second = await startSession({ id: admin.userId });
+    await setAdminStatus(owner, admin, "rejected");
+    for (const { token } of [admin, second]) expect((await as(token).get("/auth/me")).status).toBe(401);
+
+    const again = await startSession({ id: admin.userId });
+    expect((await as(again.token).get("/auth/me")).body.user).toMatchObject({
+      adminVerificationStatus: false,
+      adminStatus: "rejected",
+    });
+    const refused = await as(again.token).get("/admin/orders");
+    expect([refused.status, refused.body.code]).toEqual([403, "auth.rejected"]);
+    expect(await mailsAbout(admin.userId)).toEqual(["admin.rejected"]);
+  });
+
+  it("can be taken back in both directions", async () => {
+    const admin = await createAdmin("pending");
+    for (const status of ["rejected", "verified", "rejected", "verified"]) {
+      expect((await setAdminStatus(owner, admin, status)).status).toBe(200);
+    }
+    expect(await storyOf(owner, admin.userId)).toEqual([
+      `${owner.name} admin.rejected: pending → rejected`,
+      `${owner.name} admin.verified: rejected → verified`,
+      `${owner.name} admin.rejected: verified → rejected`,
+      `${owner.name} admin.verified: rejected → verified`,
+    ]);
+    expect(await mailsAbout(admin.userId)).toHaveLength(4);
+  });
+
+  it("that stands already is said again and does nothing", async () => {
+    const admin = await createAdmin("pending");
+    await setAdminStatus(owner, admin, "rejected");
+    const before = await readShop();
+    expect((await setAdminStatus(owner, admin, "rejected")).body.admin).toMatchObject({ status: "rejected" });
+    expect(await readShop()).toEqual(before);
+  });
+
+  it("whose answer is lost is carried out once", async () => {
+    const admin = await createAdmin("pending");
+    trouble.losses.push({ of: /SET admin_status/, times: 1 });
+    expect((await setAdminStatus(owner, admin, "verified")).status).toBe(200);
+    expect(await storyOf(owner, admin.userId)).toHaveLength(1);
+    expect(await mailsAbout(admin.userId)).toEqual(["admin.verified"]);
+  });
+
+  it("taken by twenty at once in two directions leaves one story without a gap", async () => {
+    const admin = await createAdmin("pending");
+    trouble.delay = () => Math.random() * 3;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => setAdminStatus(owner, admin, i % 2 === 0 ? "verified" : "rejected")),
+    );
+    endFaults();
+    const outcomes = countByOutcome(answers);
+    expect(Object.keys(outcomes).filter((one) => !["200", "409 accounts.decided_meanwhile"].includes(one))).toEqual([]);
+    const entries = (await readAudit(owner)).filter(({ subject }) => subject._id === admin.userId).reverse();
+    expect(entries.length).toBeGreaterThan(0);
+    // In the order of writing each line begins where another ended: as many left each state as came to it, but one.
+    const froms = entries.map(({ before }) => before.status);
+    const tos = entries.map(({ after }) => after.status);
+    const row = await env.DB.prepare("SELECT admin_status FROM users WHERE id = ?")
+      .bind(admin.userId)
+      .first<string>("admin_status");
+    expect([...froms, row].sort()).toEqual(["pending", ...tos].sort());
+    expect(entries.every(({ before, after }) => before.status !== after.status)).toBe(true);
+    expect((await mailsAbout(admin.userId)).length).toBe(entries.length);
+  });
+
+  it("of any other kind is refused", async () => {
+    const admin = await createAdmin("pending");
+    for (const status of ["pending", "VERIFIED", "", null, true]) {
+      const { status: answered, body } = await setAdminStatus(owner, admin, status);
+      expect([answered, body.code]).toEqual([400, "input.invalid"]);
+    }
+    expect(await storyOf(owner, admin.userId)).toEqual([]);
+  });
+
+  it("cannot be about someone who is no admin, about another owner, or about oneself", async () => {
+    const other = await createOwner();
+    const people = [
+      [await createUser(), 404],
+      [await createAgent(), 404],
+      [owner, 403],
+      [other, 403],
+    ] as const;
+    const before = await readShop();
+    for (const [person, expected] of people) {
+      for (const status of ["verified", "rejected"]) {
+        expect((await setAdminStatus(owner, person, status)).status).toBe(expected);
+      }
+    }
+    expect(await readShop()).toEqual(before);
+  });
+
+  it("is the owner's alone: a verified admin can neither verify a friend nor himself", async () => {
+    const [admin, friend] = [await createAdmin(), await createAdmin("pending")];
+    for (const target of [friend, admin]) {
+      const { status, body } = await setAdminStatus(admin, target, "verified");
+      expect([status, body.code]).toEqual([403, "auth.owner_required"]);
+    }
+  });
+});
+
+describe("a rejection ends an admin's powers in the same instant", () => {
+  it("although KV still holds his session", async () => {
+    const admin = await createAdmin();
+    const order = await placed(buyer, potato);
+    await setAdminStatus(owner, admin, "rejected");
+    await stillInKv(admin, { role: "admin", adminStatus: "verified" });
+    expect((await confirm(admin, order._id)).status).toBe(401);
+    const again = { ...admin, ...(await startSession({ id: admin.userId })) };
+    await stillInKv(again, { role: "admin", adminStatus: "verified" });
+    expect((await confirm(again, order._id)).status).toBe(403);
+    expect((await readOrder(buyer, order._id)).status).toBe("pending");
+  });
+
+  it("although his confirmation was already on its way", async () => {
+    const admin = await createAdmin();
+    const order = await placed(buyer, potato);
+    trouble.interruption = {
+      before: /UPDATE "orders" SET status/i,
+      work: () => setAdminStatus(owner, admin, "rejected"),
+    };
+    const { status, body } = await confirm(admin, order._id);
+    expect([status, body.code]).toEqual([403, "auth.rejected"]);
+    expect((await readOrder(buyer, order._id)).status).toBe("pending");
+    expect((await eventsOf(buyer, order._id)).map(({ type }) => type)).toEqual(["order.placed"]);
+  });
+});
+
+describe("ending a person's sessions", () => {
+  const end = (who: Account, userId: string) => as(who.token).post(`/auth/users/${userId}/end-sessions`);
+
+  it("signs an admin, an agent or a buyer out everywhere, and lets them sign in again", async () => {
+    for (const person of [await createAdmin(), await createAgent(), await createUser()]) {
+      const second = { ...person, ...(await startSession({ id: person.userId })) };
+      expect((await end(owner, person.userId)).status).toBe(200);
+      expect([(await meOf(person)).status, (await meOf(second)).status]).toEqual([401, 401]);
+      const fresh = { ...person, ...(await startSession({ id: person.userId })) };
+      expect((await meOf(fresh)).status).toBe(200);
+      expect((await readAudit(owner)).find(({ subject }) => subject._id === person.userId)).toMatchObject({
+        action: "user.sessions_ended",
+        actor: { _id: owner.userId },
+        subject: { type: "user", label: person.name },
+      });
+    }
+  });
+
+  it("is for the owner, and not about owners", async () => {
+    const [admin, other] = [await createAdmin(), await createOwner()];
+    expect((await end(admin, buyer.userId)).status).toBe(403);
+    for (const one of [owner, other]) {
+      expect((await end(owner, one.userId)).status).toBe(403);
+      expect((await meOf(one)).status).toBe(200);
+    }
+  });
+});

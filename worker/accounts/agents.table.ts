@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Verification } from "./accounts.contract.ts";
+import { users } from "./accounts.table.ts";
+
+/** A delivery agent's working record, beside the account in `users`. */
+export const agents = sqliteTable(
+  "agents",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .unique("agents_user")
+      .references(() => users.id),
+    status: text("status").$type<Verification>().notNull().default("pending"),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    pincode: text("pincode").notNull().default("800001"),
+    vehicleNumber: text("vehicle_number").notNull(),
+    /** R2 key; private: admins and the agent himself. */
+    vehicleImageKey: text("vehicle_image_key"),
+    isVehicleVerified: integer("is_vehicle_verified", { mode: "boolean" }).notNull().default(false),
+    ratingSum: integer("rating_sum").notNull().default(0),
+    ratingCount: integer("rating_count").notNull().default(0),
+    acceptedCount: integer("accepted_count").notNull().default(0),
+    deliveredCount: integer("delivered_count").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("agents_status").on(table.status, table.id),
+    check("agents_status_known", sql`${table.status} IN ('pending', 'verified', 'rejected')`),
+  ],
+);

@@ -1,0 +1,13 @@
+import type { Db } from "../../platform/db.ts";
+import { createDeliveryRepo } from "./agent-records.repo.ts";
+
+export const createDeliveryService = (db: Db) => {
+  const repo = createDeliveryRepo(db);
+  return {
+    /** For the batches that move an order. */
+    acceptedCounted: repo.countAccepted,
+    deliveredCounted: repo.countDelivered,
+    ratingCounted: repo.countRating,
+  };
+};
+export type DeliveryService = ReturnType<typeof createDeliveryService>;

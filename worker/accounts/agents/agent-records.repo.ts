@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Statement } from "../../platform/db.ts";
+import { agents } from "../agents.table.ts";
+
+export type NewAgent = typeof agents.$inferInsert;
+
+export const createDeliveryRepo = (db: Db) => ({
+  /** For the batch that opens the account. */
+  insertAgent: (agent: NewAgent): Statement => db.insert(agents).values(agent),
+
+  /** The R2 key of an agent's vehicle picture. */
+  async findVehicleImageKey(agentId: string): Promise<string | null> {
+    const row = await db.select({ key: agents.vehicleImageKey }).from(agents).where(eq(agents.id, agentId)).get();
+    return row?.key ?? null;
+  },
+
+  // For the batches that move an order.
+  countAccepted: (agentId: string): Statement =>
+    db
+      .update(agents)
+      .set({ acceptedCount: sql`${agents.acceptedCount} + 1` })
+      .where(eq(agents.id, agentId)),
+  countRating: (agentId: string, rating: number): Statement =>
+    db
+      .update(agents)
+      .set({ ratingSum: sql`${agents.ratingSum} + ${rating}`, ratingCount: sql`${agents.ratingCount} + 1` })
+      .where(eq(agents.id, agentId)),
+  countDelivered: (agentId: string): Statement =>
+    db
+      .update(agents)
+      .set({ deliveredCount: sql`${agents.deliveredCount} + 1` })
+      .where(eq(agents.id, agentId)),
+});
+export type DeliveryRepo = ReturnType<typeof createDeliveryRepo>;

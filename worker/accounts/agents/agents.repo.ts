@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { orders } from "../../orders/orders.table.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import type { Verification } from "../accounts.contract.ts";
+import { users } from "../accounts.table.ts";
+import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
+import { agents } from "../agents.table.ts";
+
+/** An agent with his account. Flags are 0 or 1, the lists of order ids JSON. */
+export interface AgentRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly status: Verification;
+  readonly isActive: number;
+  readonly pincode: string;
+  readonly vehicleNumber: string;
+  readonly vehicleImageKey: string | null;
+  readonly isVehicleVerified: number;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly acceptedCount: number;
+  readonly deliveredCount: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly address: string;
+  readonly location: string;
+  readonly createdAt: number;
+  readonly isEmailVerified: number;
+  readonly accepted: string;
+  readonly delivered: string;
+}
+
+/** From an index that holds all of it, so that an agent's thousandth delivery costs no more than his tenth. */
+const newestOrders = (status: "accepted" | "delivered") => sql`
+  (SELECT json_group_array(id) FROM (SELECT o.id FROM ${orders} o
+    WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT 10))`;
+
+const AGENT = sql`
+  SELECT a.id, a.user_id AS userId, a.status, a.is_active AS isActive, a.pincode, a.vehicle_number AS vehicleNumber,
+    a.vehicle_image_key AS vehicleImageKey, a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum,
+    a.rating_count AS ratingCount, a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount,
+    u.name, u.email, u.phone, u.address, u.location, u.created_at AS createdAt, u.is_email_verified AS isEmailVerified,
+    ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
+  FROM ${agents} a JOIN ${users} u ON u.id = a.user_id`;
+
+export const createAgentsRepo = (db: Db) => ({
+  /** Newest first. */
+  list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> =>
+    db.all<AgentRow>(sql`${AGENT} WHERE ${status ? sql`a.status = ${status}` : sql`true`}
+      ${cursor ? sql`AND a.id < ${cursor}` : sql``} ORDER BY a.id DESC LIMIT ${limit}`),
+
+  find: (id: string): Promise<AgentRow | undefined> => db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id}`),
+
+  /**
+   * Compare-and-set on what was looked at: status and vehicle. The vehicle is verified with its agent and loses it with
+   * him. `first` runs before, `effects` after; aborts when the agent is no longer as found.
+   */
+  async writeDecision(agent: AgentRow, to: Decision, first: Statement, effects: readonly Statement[]): Promise<void> {
+    await runBatch(db, [
+      first,
+      db.run(sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
+        WHERE id = ${agent.id} AND status = ${agent.status} AND vehicle_number = ${agent.vehicleNumber}
+          AND is_vehicle_verified = ${agent.isVehicleVerified}`),
+      assertRowsChanged(db, 1),
+      ...effects,
+      clearAsserts(db),
+    ]);
+  },
+});

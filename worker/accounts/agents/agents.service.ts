@@ -1,0 +1,107 @@
+import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { decide } from "../../platform/compare-and-set.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Actor } from "../accounts.contract.ts";
+import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
+import { averageRating } from "../agents.contract.ts";
+import { requireStaff } from "../permissions.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { createStaffGuard } from "../staff-guard.service.ts";
+import { toVehicleDetails } from "../vehicle.contract.ts";
+import { agentNotFound, vehicleChanged } from "./agents.errors.ts";
+import { type AgentRow, createAgentsRepo } from "./agents.repo.ts";
+import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: Pick<SessionsService, "endAll">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+}
+
+const toAgent = (row: AgentRow): DeliveryAgent => ({
+  _id: row.id,
+  user: {
+    _id: row.userId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone ?? "",
+    address: row.address,
+    location: row.location,
+    createdAt: new Date(row.createdAt).toISOString(),
+    isEmailVerified: row.isEmailVerified === 1,
+  },
+  agentVerified: row.status === "verified",
+  status: row.status,
+  isActive: row.isActive === 1,
+  pincode: row.pincode,
+  vehicleDetails: toVehicleDetails({ ...row, isVehicleVerified: row.isVehicleVerified === 1 }),
+  rating: averageRating(row.ratingSum, row.ratingCount),
+  ratingCount: row.ratingCount,
+  ordersAccepted: JSON.parse(row.accepted) as string[],
+  ordersDelivered: JSON.parse(row.delivered) as string[],
+  ordersAcceptedCount: row.acceptedCount,
+  ordersDeliveredCount: row.deliveredCount,
+});
+
+const isDecided = (agent: AgentRow, to: Decision): boolean =>
+  agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
+
+/** What staff decide about delivery agents. */
+export const createAgentsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
+  const repo = createAgentsRepo(db);
+  const guard = createStaffGuard(db);
+
+  const effectsOf = (staff: Actor, agent: AgentRow, to: Decision): Statement[] => {
+    const act: AuditAct = {
+      actorId: staff.userId,
+      // A verified agent who changed his vehicle: only that is decided.
+      action: agent.status === to ? "agent.vehicle_verified" : `agent.${to}`,
+      subject: { type: "agent", id: agent.id, label: agent.name },
+      before: { status: agent.status, vehicleVerified: agent.isVehicleVerified === 1 },
+      after: { status: to, vehicleVerified: to === "verified", vehicleNumber: agent.vehicleNumber },
+    };
+    if (agent.status === to) return [audit.record(act)];
+    return [audit.record(act), notifications.enqueueEvent(`agent.${to}`, newId(clock), { userId: agent.userId })];
+  };
+
+  return {
+    async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
+      requireStaff(visitor);
+      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
+      const agents = rows.slice(0, query.limit).map(toAgent);
+      return { agents, nextCursor: rows.length > query.limit ? (agents.at(-1)?._id ?? null) : null };
+    },
+
+    /**
+     * Verifies or rejects, the vehicle with its agent. `seenVehicle` is the number that staff had before their eyes: of
+     * another one they have decided nothing (409). Deciding the same again changes nothing.
+     */
+    async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
+      const staff = requireStaff(visitor);
+      const found = await decide({
+        async find() {
+          const agent = await retryLostConnection(() => repo.find(id));
+          if (!agent) throw agentNotFound();
+          if (to === "verified" && seenVehicle !== undefined && seenVehicle !== agent.vehicleNumber)
+            throw vehicleChanged();
+          return agent;
+        },
+        isDone: (agent) => isDecided(agent, to),
+        async write(agent) {
+          const ended = to === "rejected" ? await sessions.endAll(agent.userId) : null;
+          const effects = [...(ended ? [ended.statement] : []), ...effectsOf(staff, agent, to)];
+          await repo.writeDecision(agent, to, guard.assertStaff(staff.userId), effects);
+          ended?.forget();
+        },
+        mayStill: () => guard.confirmStaff(staff),
+      });
+      return toAgent({ ...found, status: to, isVehicleVerified: to === "verified" ? 1 : 0 });
+    },
+  };
+};
+export type AgentsService = ReturnType<typeof createAgentsService>;

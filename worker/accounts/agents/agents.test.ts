@@ -1,0 +1,264 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CLOSED } from "../../live/board-frames.contract.ts";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+  startSession,
+} from "../../testing/factories.ts";
+import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { accept, accepted, confirmed, deliver, readOrder } from "../../testing/orders.ts";
+import { decideAgent, mailsAbout, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
+import { readShop } from "../../testing/shop-state.ts";
+import { watch } from "../../testing/sockets/board-socket.ts";
+
+let owner: Account;
+let staff: Account;
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  [owner, staff, buyer] = [await createOwner(), await createAdmin(), await createUser()];
+  [potato = ""] = await createProducts([product("Potato")]);
+});
+afterEach(endFaults);
+
+interface Agents {
+  agents: Record<string, unknown>[];
+  nextCursor: string | null;
+}
+const listAgents = async (query = "", who = staff) => (await as(who.token).get<Agents>(`/admin/agents${query}`)).body;
+const sqlRun = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run();
+
+describe("the list of agents", () => {
+  it("shows staff everything that they decide by", async () => {
+    const agent = await createAgent({ status: "pending" });
+    await sqlRun(
+      "UPDATE agents SET vehicle_image_key = 'vehicles/x', rating_sum = 9, rating_count = 2 WHERE id = ?",
+      agent.agentId,
+    );
+    const { agents } = await listAgents();
+    expect(agents[0]).toEqual({
+      _id: agent.agentId,
+      user: {
+        _id: agent.userId,
+        name: agent.name,
+        email: agent.email,
+        phone: agent.phone,
+        address: "Kankarbagh Colony, Patna",
+        location: "patna",
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        isEmailVerified: false,
+      },
+      agentVerified: false,
+      status: "pending",
+      isActive: true,
+      pincode: "800001",
+      vehicleDetails: {
+        vehicleNumber: expect.stringMatching(/^BR01AB/),
+        vehicleImage: `/api/agents/${agent.agentId}/vehicle-image`,
+        isVehicleVerified: false,
+      },
+      rating: 4.5,
+      ratingCount: 2,
+      ordersAccepted: [],
+      ordersDelivered: [],
+      ordersAcceptedCount: 0,
+      ordersDeliveredCount: 0,
+    });
+  });
+
+  it("names what an agent carries and what he delivered last; without ratings there is none", async () => {
+    const agent = await createAgent();
+    const cast = { buyer, staff, agent };
+    const done = await accepted(cast, potato);
+    await deliver(agent, done._id, done.confirmationOtp ?? "");
+    const carried = await accepted(cast, potato);
+    const { agents } = await listAgents();
+    expect(agents.find(({ _id }) => _id === agent.agentId)).toMatchObject({
+      ordersAccepted: [carried._id],
+      ordersDelivered: [done._id],
+      ordersAcceptedCount: 2,
+      ordersDeliveredCount: 1,
+      rating: null,
+      ratingCount: 0,
+    });
+  });
+
+  it("goes from new to old, page by page, in each state", async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) made.unshift((await createAgent({ status: "rejected" })).agentId);
+    const seen: unknown[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Agents = await listAgents(`?status=rejected&limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.agents.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(made);
+  });
+});
+
+describe("a decision about an agent", () => {
+  it("to verify him, and his vehicle with him, lets him take orders at once", async () => {
+    const agent = await createAgent({ status: "pending" });
+    const order = await confirmed(buyer, staff, potato);
+    expect((await accept(agent, order._id)).status).toBe(403);
+    const { status, body } = await decideAgent(staff, agent, "verify");
+    expect([status, body.message]).toEqual([200, `Agent ${agent.agentId} verified successfully.`]);
+    expect(body.agent).toMatchObject({
+      _id: agent.agentId,
+      status: "verified",
+      agentVerified: true,
+      vehicleDetails: { isVehicleVerified: true },
+    });
+    expect((await accept(agent, order._id)).status).toBe(200);
+    expect(await mailsAbout(agent.userId)).toEqual(["agent.verified"]);
+    expect(await storyOf(owner, agent.agentId)).toEqual([`${staff.name} agent.verified: pending → verified`]);
+  });
+
+  it("to reject him ends his sessions; he can sign in again, sees it, and may nothing", async () => {
+    const agent = await createAgent();
+    const { status, body } = await decideAgent(staff, agent, "reject");
+    expect([status, body.message]).toEqual([200, `Agent ${agent.agentId} rejected successfully.`]);
+    expect(body.agent).toMatchObject({ status: "rejected", vehicleDetails: { isVehicleVerified: false } });
+    expect((await as(agent.token).get("/auth/me")).status).toBe(401);
+    const again = await startSession({ id: agent.userId });
+    expect((await as(again.token).get("/auth/me")).status).toBe(200);
+    const board = await as(again.token).post("/orders/available-orders");
+    expect([board.status, board.body.code]).toEqual([403, "auth.rejected"]);
+    expect(await mailsAbout(agent.userId)).toEqual(["agent.rejected"]);
+  });
+
+  it("can be taken back, and one that stands already is said again and does nothing", async () => {
+    const agent = await createAgent({ status: "pending" });
+    await decideAgent(staff, agent, "reject");
+    await decideAgent(owner, agent, "verify");
+    const before = await readShop();
+    expect((await decideAgent(staff, agent, "verify")).body.agent).toMatchObject({ status: "verified" });
+    expect(await readShop()).toEqual(before);
+    expect(await storyOf(owner, agent.agentId)).toEqual([
+      `${staff.name} agent.rejected: pending → rejected`,
+      `${owner.name} agent.verified: rejected → verified`,
+    ]);
+  });
+
+  it("about a verified agent's new vehicle is about the vehicle alone: no mail, its own line in the log", async () => {
+    const agent = await createAgent();
+    await sqlRun(
+      "UPDATE agents SET vehicle_number = 'BR01ZZ9999', is_vehicle_verified = 0 WHERE id = ?",
+      agent.agentId,
+    );
+    const { body } = await decideAgent(staff, agent, "verify");
+    expect(body.agent).toMatchObject({ vehicleDetails: { vehicleNumber: "BR01ZZ9999", isVehicleVerified: true } });
+    expect(await mailsAbout(agent.userId)).toEqual([]);
+    expect((await readAudit(owner))[0]).toMatchObject({
+      action: "agent.vehicle_verified",
+      subject: { type: "agent", _id: agent.agentId, label: agent.name },
+      before: { vehicleVerified: false },
+      after: { vehicleVerified: true, vehicleNumber: "BR01ZZ9999" },
+    });
+  });
+
+  it("does not fall on a vehicle that changes meanwhile unlooked at: what is written down is what was verified", async () => {
+    const agent = await createAgent({ status: "pending" });
+    trouble.interruption = {
+      before: /UPDATE "agents" SET status/i,
+      work: () => sqlRun("UPDATE agents SET vehicle_number = 'BR01NEW1' WHERE id = ?", agent.agentId),
+    };
+    await decideAgent(staff, agent, "verify");
+    const entries = (await readAudit(owner)).filter(({ subject }) => subject._id === agent.agentId);
+    expect(entries.map(({ after }) => after.vehicleNumber)).toEqual(["BR01NEW1"]);
+  });
+
+  it("says which vehicle it is about: of another one nothing is decided", async () => {
+    const agent = await createAgent({ status: "pending" });
+    const path = `/admin/agents/${agent.agentId}/verify`;
+    const { status, body } = await as(staff.token).patch(`${path}?vehicleNumber=BR01OLD1`);
+    expect([status, body.code]).toEqual([409, "agents.vehicle_changed"]);
+    expect(await storyOf(owner, agent.agentId)).toEqual([]);
+    const seen = (await listAgents()).agents[0]?.vehicleDetails as { vehicleNumber: string };
+    expect((await as(staff.token).patch(`${path}?vehicleNumber=${seen.vehicleNumber}`)).status).toBe(200);
+  });
+
+  it("whose answer is lost is carried out once", async () => {
+    const agent = await createAgent({ status: "pending" });
+    trouble.losses.push({ of: /UPDATE "agents" SET status/i, times: 1 });
+    expect((await decideAgent(staff, agent, "verify")).status).toBe(200);
+    expect(await storyOf(owner, agent.agentId)).toHaveLength(1);
+    expect(await mailsAbout(agent.userId)).toEqual(["agent.verified"]);
+  });
+
+  it("by an admin who is rejected while he takes it is not taken", async () => {
+    const [admin, agent] = [await createAdmin(), await createAgent({ status: "pending" })];
+    trouble.interruption = {
+      before: /UPDATE "agents" SET status/i,
+      work: () => setAdminStatus(owner, admin, "rejected"),
+    };
+    const { status, body } = await decideAgent(admin, agent, "verify");
+    expect([status, body.code]).toEqual([403, "auth.rejected"]);
+    expect(await storyOf(owner, agent.agentId)).toEqual([]);
+    const [row] = (await listAgents()).agents.filter(({ _id }) => _id === agent.agentId);
+    expect(row).toMatchObject({ status: "pending" });
+  });
+
+  it("names the agent's record: an account's id, a buyer's or an admin's, is no agent", async () => {
+    const agent = await createAgent({ status: "pending" });
+    for (const id of [agent.userId, buyer.userId, staff.userId, owner.userId]) {
+      const { status, body } = await decideAgent(staff, { agentId: id }, "verify");
+      expect([status, body.code]).toEqual([404, "agents.not_found"]);
+    }
+  });
+});
+
+describe("a rejection ends an agent's powers in the same instant", () => {
+  it("although KV still holds his session", async () => {
+    const agent = await createAgent();
+    const order = await confirmed(buyer, staff, potato);
+    await decideAgent(staff, agent, "reject");
+    const again = { ...agent, ...(await startSession({ id: agent.userId })) };
+    for (const one of [agent, again]) await stillInKv(one, { role: "delivery", adminStatus: null });
+    expect((await accept(agent, order._id)).status).toBe(401);
+    expect((await accept(again, order._id)).status).toBe(403);
+    expect((await readOrder(buyer, order._id)).status).toBe("confirmed");
+  });
+
+  it("and shows him out of the board that he is watching", async () => {
+    const [agent, other] = [await createAgent(), await createAgent()];
+    const [his, others] = [await watch(agent), await watch(other)];
+    await decideAgent(staff, agent, "reject");
+    expect(await his.closed()).toBe(CLOSED.signedOut);
+    expect(others.closedWith).toBeNull();
+    others.drop();
+  });
+
+  it("although his acceptance was already on its way", async () => {
+    const agent = await createAgent();
+    const order = await confirmed(buyer, staff, potato);
+    trouble.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
+    expect((await accept(agent, order._id)).status).toBe(403);
+    expect((await readOrder(buyer, order._id)).status).toBe("confirmed");
+  });
+
+  it("although he is at the door with the right code: staff release what he carries", async () => {
+    const agent = await createAgent();
+    const order = await accepted({ buyer, staff, agent }, potato);
+    trouble.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
+    const { status, body } = await deliver(agent, order._id, order.confirmationOtp ?? "");
+    expect([status, body.code]).toEqual([403, "auth.rejected"]);
+    expect((await readOrder(buyer, order._id)).status).toBe("accepted");
+    const released = await as(staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" });
+    expect(released.status).toBe(200);
+    expect((await accept(await createAgent(), order._id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,19 @@
+import { type Db, retryLostConnection } from "../../platform/db.ts";
+import type { Pictures } from "../../platform/images/images.ts";
+import { type Actor, runsTheShop } from "../accounts.contract.ts";
+import { requireUser } from "../permissions.ts";
+import { createDeliveryRepo } from "./agent-records.repo.ts";
+import { vehicleImageNotFound } from "./vehicle-image.errors.ts";
+
+/** Who lives where, with which plate: admins, the owner and the agent himself. To everyone else there is nothing. */
+export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
+  const repo = createDeliveryRepo(db);
+  return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {
+    const actor = requireUser(visitor);
+    if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw vehicleImageNotFound();
+    const key = await retryLostConnection(() => repo.findVehicleImageKey(agentId));
+    const answer = key && (await pictures.show(key, request));
+    if (!answer) throw vehicleImageNotFound();
+    return answer;
+  };
+};

@@ -1,0 +1,51 @@
+import { parseInput } from "../../platform/parse-input.ts";
+import {
+  EDITABLE_FIELDS,
+  PROFILE_FIELDS,
+  Profile,
+  type ProfileChange,
+  type ProfileInput,
+  profileChange,
+} from "./profiles.contract.ts";
+import { fieldOfAnotherRole, readOnlyField } from "./profiles.errors.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS);
+/** Says only when, so that a profile which is sent back whole may be an old one. */
+const READ_ONLY = Object.keys(Profile.entries).filter((field) => !EDITABLE.has(field) && field !== "updatedAt");
+
+/** Nothing and empty are the same. */
+const isSame = (sent: unknown, known: unknown): boolean =>
+  JSON.stringify(sent === "" ? null : (sent ?? null)) === JSON.stringify(known === "" ? null : (known ?? null));
+
+const refuseOthers = (input: Values, current: Values, own: object): void => {
+  for (const field of READ_ONLY) {
+    if (field in input && !isSame(input[field], current[field])) throw readOnlyField(field);
+  }
+  for (const field of EDITABLE_FIELDS) {
+    if (field in input && !(field in own) && !isSame(input[field], current[field])) throw fieldOfAnotherRole(field);
+  }
+};
+
+/** An agent's number also stands in `vehicleDetails`: whoever changed it there meant it. */
+const unfold = (input: Values, current: Profile): Values => {
+  const { vehicleDetails, ...rest } = input;
+  if (!current.vehicleDetails || typeof vehicleDetails !== "object" || vehicleDetails === null) return input;
+  const { vehicleNumber: known, ...about } = current.vehicleDetails;
+  const { vehicleNumber = known, ...others } = vehicleDetails as Values;
+  const flat = "vehicleNumber" in rest && !isSame(rest.vehicleNumber, known) ? rest.vehicleNumber : vehicleNumber;
+  return { ...rest, vehicleNumber: flat, vehicleDetails: { vehicleNumber: known, ...about, ...others } };
+};
+
+/**
+ * What of this request is to be written: the role's own fields, where they differ. A profile may be sent back whole;
+ * what is not to be changed must then be as it was.
+ */
+export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
+  const current: Values = { ...profile };
+  const unfolded = unfold(input, profile);
+  refuseOthers(unfolded, current, PROFILE_FIELDS[profile.role]);
+  const differing = Object.entries(unfolded).filter(([field, sent]) => !isSame(sent, current[field]));
+  return parseInput(profileChange(profile.role), Object.fromEntries(differing));
+};

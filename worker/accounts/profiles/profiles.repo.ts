@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/db.ts";
+import { users } from "../accounts.table.ts";
+import { agents } from "../agents.table.ts";
+import { namesWritten } from "../people-search.repo.ts";
+import type { Profile, ProfileChange, Toggle } from "./profiles.contract.ts";
+
+type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "adminStatus" | "language" | "timezone";
+type OfWork = "businessName" | "businessType" | "licenseNumber" | "vehicleType" | "drivingLicense" | "deliveryZone";
+type Flag = Toggle | "isEmailVerified";
+
+/** Account and working record as SQLite gives them: flags are 0 or 1, times ms since the epoch. */
+export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
+  Record<Flag, number> & {
+    readonly id: string;
+    readonly phone: string | null;
+    readonly createdAt: number;
+    readonly updatedAt: number;
+    /** Null of everyone but agents, as are all that follow. */
+    readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
+    readonly agentId: string;
+    readonly isActive: number;
+    readonly pincode: string;
+    readonly vehicleNumber: string;
+    readonly vehicleImageKey: string | null;
+    readonly isVehicleVerified: number;
+    readonly ratingSum: number;
+    readonly ratingCount: number;
+    readonly acceptedCount: number;
+    readonly deliveredCount: number;
+  };
+
+const rowOf = (userId: string) => sql`
+  SELECT u.id, u.name, u.email, u.phone, u.role, u.admin_status AS adminStatus, u.address, u.location, u.gstin,
+         u.business_name AS businessName, u.business_type AS businessType, u.license_number AS licenseNumber,
+         u.vehicle_type AS vehicleType, u.driving_license AS drivingLicense, u.delivery_zone AS deliveryZone,
+         u.language, u.timezone, u.email_notifications AS emailNotifications, u.sms_notifications AS smsNotifications,
+         u.order_updates AS orderUpdates, u.marketing_emails AS marketingEmails,
+         u.is_email_verified AS isEmailVerified, u.total_orders AS totalOrders, u.created_at AS createdAt,
+         u.updated_at AS updatedAt, a.id AS agentId, a.status AS agentStatus, a.is_active AS isActive, a.pincode,
+         a.vehicle_number AS vehicleNumber, a.vehicle_image_key AS vehicleImageKey,
+         a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum, a.rating_count AS ratingCount,
+         a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount
+  FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`;
+
+/** Only the verified can go online, whatever was read before. */
+const activeIf = (isActive: boolean) =>
+  sql<boolean>`CASE WHEN ${agents.status} = 'verified' OR NOT ${isActive} THEN ${isActive} ELSE ${agents.isActive} END`;
+
+export const createProfilesRepo = (db: Db) => ({
+  find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
+
+  /**
+   * Writes these fields and no others, and reads the profile as it then stands: one transaction. With `unchangedSince`
+   * (the `updatedAt` that the change was made from) nothing is written once another change came in between.
+   */
+  async save(
+    userId: string,
+    { vehicleNumber, pincode, isActive, phone, ...ofUser }: ProfileChange,
+    now: number,
+    unchangedSince: number | undefined,
+  ): Promise<ProfileRow | undefined> {
+    const isSame = unchangedSince === undefined ? undefined : eq(users.updatedAt, unchangedSince);
+    const ofAgent = {
+      ...(pincode === undefined ? {} : { pincode }),
+      ...(isActive === undefined ? {} : { isActive: activeIf(isActive) }),
+      ...(vehicleNumber === undefined
+        ? {}
+        : {
+            vehicleNumber,
+            // Another vehicle is one that nobody has looked at yet.
+            isVehicleVerified: sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
+          }),
+    };
+    const results = await runBatch(db, [
+      db
+        .update(users)
+        .set({
+          ...ofUser,
+          ...(phone === undefined ? {} : { phone: phone || null }),
+          updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
+        })
+        .where(and(eq(users.id, userId), isSame)),
+      assertRowsChanged(db, 1),
+      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(db, userId) : []),
+      ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
+      clearAsserts(db),
+      db.all<ProfileRow>(rowOf(userId)),
+    ]);
+    return results.at(-1)?.[0] as ProfileRow | undefined;
+  },
+
+  /** Whether he is online afterwards; null when there is no such agent. */
+  async setActive(userId: string, isActive: boolean): Promise<boolean | null> {
+    const row = await db
+      .update(agents)
+      .set({ isActive: activeIf(isActive) })
+      .where(eq(agents.userId, userId))
+      .returning({ isActive: agents.isActive })
+      .get();
+    return row?.isActive ?? null;
+  },
+});

@@ -1,0 +1,24 @@
+import { type Context, Hono } from "hono";
+import { type ApiEnv, jsonBody, signedIn } from "../../http/http.ts";
+import { answers } from "../../http/openapi.ts";
+import { Profile, ProfileInput } from "./profiles.contract.ts";
+
+/** The profile as an ETag: sent back as If-Match, it keeps one window from undoing another's change. */
+const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
+const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
+
+export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
+  .get("/", answers("My profile", { profile: Profile }), signedIn, async (c) => {
+    const profile = await c.var.services.profiles.readProfile(c.var.actor);
+    return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
+  })
+  .put(
+    "/",
+    answers("Change my profile: the fields that are sent, and no others", { profile: Profile }),
+    signedIn,
+    ...jsonBody(ProfileInput),
+    async (c) => {
+      const profile = await c.var.services.profiles.saveProfile(c.var.actor, c.req.valid("json"), ifMatch(c));
+      return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
+    },
+  );

@@ -1,0 +1,90 @@
+import type { OrdersService } from "../../orders/browse/orders.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/db.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
+import { requireAgent, requireUser } from "../permissions.ts";
+import { Greeting } from "../sessions/sessions.contract.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import { readChange } from "./profile-changes.ts";
+import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
+import { cannotGoOnline, changedMeanwhile } from "./profiles.errors.ts";
+import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
+import { toProfile } from "./to-profile.ts";
+
+type Visitor = Actor | null;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
+  readonly sessions: Pick<SessionsService, "forgetGreetings">;
+}
+
+const holds = (profile: Profile, change: ProfileChange): boolean =>
+  Object.entries(change).every(([field, value]) => (profile as Record<string, unknown>)[field] === value);
+
+export const createProfilesService = ({ db, clock, orders, sessions }: Dependencies) => {
+  const repo = createProfilesRepo(db);
+
+  const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
+    const [row, ofAgent] = await Promise.all([
+      reading,
+      actor.agent ? orders.listMyIdsAsAgent(actor, PROFILE_ORDER_IDS) : null,
+    ]);
+    if (!row) throw notSignedIn();
+    return toProfile(row, ofAgent);
+  };
+
+  const read = (visitor: Visitor): Promise<Profile> => {
+    const actor = requireUser(visitor);
+    return present(
+      actor,
+      retryLostConnection(() => repo.find(actor.userId)),
+    );
+  };
+
+  return {
+    readProfile: async (visitor: Visitor): Promise<Profile> => read(visitor),
+
+    /**
+     * Writes the fields that are given and no others. `unchangedSince` (a profile's `updatedAt`): refuse when another
+     * change came in between, unless it left exactly what this one asks for.
+     */
+    async saveProfile(visitor: Visitor, input: ProfileInput, unchangedSince?: string): Promise<Profile> {
+      const actor = requireUser(visitor);
+      const current = await read(actor);
+      const change = readChange(input, current);
+      if (holds(current, change)) return current;
+      if (change.isActive && !current.isActive && !current.agentVerified) {
+        throw cannotGoOnline(current.agentStatus === "rejected");
+      }
+      const since = unchangedSince === undefined ? undefined : Date.parse(unchangedSince);
+      try {
+        // Writing the same values twice is writing them once: only the guard of a lost answer would stand in its way.
+        const saved = await present(
+          actor,
+          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), since)),
+        );
+        if (Object.keys(change).some((field) => field in Greeting.entries)) sessions.forgetGreetings(actor.userId);
+        return saved;
+      } catch (error) {
+        if (violates(error, "users.phone")) throw phoneTaken();
+        if (!isAssertFailure(error)) throw error;
+        const now = await read(actor);
+        if (holds(now, change)) return now;
+        throw changedMeanwhile(now.updatedAt);
+      }
+    },
+
+    /** Takes effect at once. Going online is for verified agents; going offline is always possible. */
+    async setAvailability(visitor: Visitor, isActive: boolean): Promise<boolean> {
+      const { userId, agent } = requireAgent(visitor);
+      if (isActive && agent.status !== "verified") throw cannotGoOnline(agent.status === "rejected");
+      const isNow = await retryLostConnection(() => repo.setActive(userId, isActive));
+      if (isNow !== isActive) throw cannotGoOnline(false);
+      return isNow;
+    },
+  };
+};
+export type ProfilesService = ReturnType<typeof createProfilesService>;

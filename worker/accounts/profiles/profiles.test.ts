@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as, call } from "../../testing/api-client.ts";
+import { measure, rowBudget } from "../../testing/costs/meter.ts";
+import {
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
+import { accountRow, readProfile, saveProfile } from "../../testing/forms/profiles.ts";
+import { accepted, inEveryStatus, placed } from "../../testing/orders.ts";
+import { mailsSettled, rowOf } from "../../testing/services/mails.ts";
+
+let productId: string;
+
+beforeAll(async () => {
+  await migrate();
+  [productId = ""] = await createProducts([product("Potato")]);
+});
+
+describe("a profile", () => {
+  it("of a hotel holds who it is, its business, its preferences and its orders' number", async () => {
+    const hotel = await createUser({
+      address: "Fraser Road",
+      gstin: "27AAPFU0939F1ZV",
+      businessName: "Maurya Foods",
+      businessType: "restaurant",
+      licenseNumber: "10422110000187",
+      isEmailVerified: true,
+    });
+    await placed(hotel, productId);
+    const profile = await readProfile(hotel);
+    expect(profile).toMatchObject({
+      _id: hotel.userId,
+      name: hotel.name,
+      email: hotel.email,
+      role: "hotel",
+      phone: hotel.phone,
+      address: "Fraser Road",
+      location: "patna",
+      gstin: "27AAPFU0939F1ZV",
+      businessName: "Maurya Foods",
+      businessType: "restaurant",
+      licenseNumber: "10422110000187",
+      isEmailVerified: true,
+      adminVerificationStatus: false,
+      rating: null,
+      totalOrders: 1,
+      language: "english",
+      timezone: "ist",
+      emailNotifications: true,
+      smsNotifications: false,
+      orderUpdates: true,
+      marketingEmails: false,
+      vehicleNumber: null,
+    });
+    expect(Math.abs(Date.now() - Date.parse(profile.joined))).toBeLessThan(60_000);
+    expect(profile).not.toHaveProperty("isActive");
+    expect(profile).not.toHaveProperty("vehicleDetails");
+    expect(JSON.stringify(profile)).not.toContain("scrypt");
+  });
+
+  it("of an agent also holds his vehicle, his standing, and the ids of what he carries and delivered", async () => {
+    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    const orders = await inEveryStatus({ buyer, staff, agent }, productId);
+    await env.DB.prepare("UPDATE agents SET rating_sum = 13, rating_count = 3 WHERE id = ?").bind(agent.agentId).run();
+    const profile = await readProfile(agent);
+    expect(profile).toMatchObject({
+      role: "delivery",
+      agentVerified: true,
+      agentStatus: "verified",
+      isActive: true,
+      pincode: "800001",
+      rating: 4.3,
+      ordersAccepted: [orders.accepted._id],
+      ordersDelivered: [orders.delivered._id],
+      ordersAcceptedCount: 2,
+      ordersDeliveredCount: 1,
+    });
+    expect(profile.vehicleDetails).toEqual({
+      vehicleNumber: profile.vehicleNumber,
+      vehicleImage: null,
+      isVehicleVerified: false,
+    });
+  });
+
+  it("tells an agent whom nobody has rated that there is no rating, not that it is zero", async () => {
+    expect((await readProfile(await createAgent())).rating).toBeNull();
+  });
+
+  it("says of an admin whether the owner has verified him", async () => {
+    expect((await readProfile(await createAdmin("pending"))).adminVerificationStatus).toBe(false);
+    expect((await readProfile(await createAdmin())).adminVerificationStatus).toBe(true);
+    expect((await readProfile(await createOwner())).adminVerificationStatus).toBe(true);
+  });
+});
+
+describe("a change of a profile", () => {
+  it("writes the fields that are sent and no others", async () => {
+    const hotel = await createUser({ address: "Fraser Road", businessName: "Maurya Foods" });
+    const before = await accountRow(hotel);
+    const { status, body } = await saveProfile(hotel, { name: "  Sunita Devi " });
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({ name: "Sunita Devi", address: "Fraser Road", businessName: "Maurya Foods" });
+    const { updated_at, ...after } = (await accountRow(hotel)) ?? {};
+    expect(Number(updated_at)).toBeGreaterThan(Number(before?.updated_at));
+    expect(after).toEqual({ ...before, name: "Sunita Devi", updated_at: undefined });
+  });
+
+  it("takes the whole profile back as it was read", async () => {
+    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    await accepted({ buyer, staff, agent }, productId);
+    for (const account of [buyer, staff, agent, await createOwner()]) {
+      const profile = await readProfile(account);
+      const { status, text, body } = await saveProfile(account, { ...profile, name: "Renamed" });
+      expect(status, text).toBe(200);
+      expect(body.profile).toEqual({ ...profile, name: "Renamed", updatedAt: expect.any(String) });
+    }
+  });
+
+  it("of nothing changes nothing", async () => {
+    const hotel = await createUser();
+    const before = await accountRow(hotel);
+    expect((await saveProfile(hotel, {})).status).toBe(200);
+    expect((await saveProfile(hotel, { name: hotel.name })).status).toBe(200);
+    expect(await accountRow(hotel)).toEqual(before);
+  });
+
+  it("counts everywhere at once: at /me and at the next request", async () => {
+    const hotel = await createUser();
+    await saveProfile(hotel, { language: "hindi", timezone: "utc", phone: "+91 70000 00001", address: "Boring Road" });
+    const { body } = await as(hotel.token).get("/auth/me");
+    expect(body.user).toMatchObject({
+      language: "hindi",
+      timezone: "utc",
+      phone: "7000000001",
+      address: "Boring Road",
+    });
+  });
+
+  it("is forgotten by the greeting that KV keeps for each session, when it shows there", async () => {
+    const hotel = await createUser();
+    const key = `session:${hotel.sessionId}`;
+    const greet = () => env.SESSIONS.put(key, JSON.stringify({ name: "Old" }));
+    await greet();
+    await saveProfile(hotel, { address: "Elsewhere" });
+    await backgroundDone();
+    expect(await env.SESSIONS.get(key)).not.toBeNull();
+    await saveProfile(hotel, { name: "New" });
+    await backgroundDone();
+    expect(await env.SESSIONS.get(key)).toBeNull();
+  });
+
+  it("of a body that is no object is refused in words", async () => {
+    const hotel = await createUser();
+    for (const body of ["null", '"x"', "5"]) {
+      const answer = await call("PUT", "/auth/profile", {
+        token: hotel.token,
+        body,
+        headers: { "Content-Type": "application/json" },
+      });
+      expect([body, answer.status, answer.body.code]).toEqual([body, 400, "input.invalid"]);
+    }
+  });
+});
+
+describe("two windows of one account", () => {
+  it("that change different fields both keep what they wrote", async () => {
+    const hotel = await createUser();
+    await Promise.all([saveProfile(hotel, { name: "First" }), saveProfile(hotel, { address: "Second" })]);
+    expect(await readProfile(hotel)).toMatchObject({ name: "First", address: "Second" });
+  });
+
+  it("the slower of which says what it started from hears that it is late, and writes nothing", async () => {
+    const hotel = await createUser();
+    const etag = (await as(hotel.token).get("/auth/profile")).headers.get("ETag") ?? "";
+    const first = await saveProfile(hotel, { name: "First" }, { "If-Match": etag });
+    expect(first.status).toBe(200);
+    expect(first.headers.get("ETag")).not.toBe(etag);
+    const second = await saveProfile(hotel, { name: "Second", address: "Second" }, { "If-Match": etag });
+    expect([second.status, second.body.code]).toEqual([409, "profile.changed_meanwhile"]);
+    expect(await readProfile(hotel)).toMatchObject({ name: "First", address: "" });
+    const knowing = await saveProfile(hotel, { name: "Second" }, { "If-Match": first.headers.get("ETag") ?? "" });
+    expect(knowing.status).toBe(200);
+  });
+
+  it("of many that start from the same state let one through", async () => {
+    const agent = await createAgent();
+    const etag = (await as(agent.token).get("/auth/profile")).headers.get("ETag") ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        saveProfile(agent, { name: `Window ${i}`, pincode: `80000${i + 1}` }, { "If-Match": etag }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await readProfile(agent)).toMatchObject({ name: `Window ${won}`, pincode: `80000${won + 1}` });
+  });
+
+  it("sending one change twice is sending it once", async () => {
+    const hotel = await createUser();
+    const etag = (await as(hotel.token).get("/auth/profile")).headers.get("ETag") ?? "";
+    for (let i = 0; i < 2; i++) {
+      expect((await saveProfile(hotel, { name: "Once" }, { "If-Match": etag })).status).toBe(200);
+    }
+  });
+});
+
+describe("the toggles for mails about orders", () => {
+  it("take effect with the next order, off and on again", async () => {
+    const hotel = await createUser();
+    const order = async (): Promise<unknown> => {
+      const { _id } = await placed(hotel, productId);
+      await mailsSettled();
+      return (await rowOf(`order.placed:${_id}:1`))?.status;
+    };
+    for (const toggle of ["orderUpdates", "emailNotifications"]) {
+      await saveProfile(hotel, { [toggle]: false });
+      expect(await order()).toBe("skipped");
+      await saveProfile(hotel, { [toggle]: true });
+      expect(await order()).toBe("sent");
+    }
+    await saveProfile(hotel, { smsNotifications: true, marketingEmails: false });
+    expect(await order()).toBe("sent");
+  });
+});
+
+describe("what a profile costs", () => {
+  it("is who asks, and one more round trip", async () => {
+    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    await inEveryStatus({ buyer, staff, agent }, productId);
+    for (const [account, ids] of [
+      [buyer, 0],
+      [staff, 0],
+      [agent, 2],
+    ] as const) {
+      const { cost } = await measure("GET", "/auth/profile", { token: account.token });
+      expect(cost.serial).toBe(2);
+      expect(cost.rows).toBeLessThanOrEqual(rowBudget(1 + ids));
+    }
+  });
+
+  it("when saved: who asks, how it stands, and one batch", async () => {
+    const agent = await createAgent();
+    const body = { name: "Saved", pincode: "800003" };
+    const { status, cost } = await measure("PUT", "/auth/profile", { token: agent.token, body });
+    expect(status).toBe(200);
+    expect(cost.serial).toBe(3);
+    const toggle = await measure("PATCH", "/agent/availability", { token: agent.token, body: { isActive: false } });
+    expect(toggle.cost.serial).toBe(2);
+  });
+});

@@ -1,0 +1,49 @@
+import { toUser } from "../accounts.repo.ts";
+import { averageRating } from "../agents.contract.ts";
+import { toVehicleDetails } from "../vehicle.contract.ts";
+import type { Profile } from "./profiles.contract.ts";
+import type { ProfileRow } from "./profiles.repo.ts";
+
+interface AgentOrders {
+  readonly accepted: string[];
+  readonly delivered: string[];
+}
+
+const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
+  rating: averageRating(row.ratingSum, row.ratingCount),
+  vehicleNumber: row.vehicleNumber,
+  agentVerified: row.agentStatus === "verified",
+  agentStatus: row.agentStatus ?? "pending",
+  isActive: row.isActive === 1,
+  pincode: row.pincode,
+  vehicleDetails: toVehicleDetails({
+    id: row.agentId,
+    vehicleNumber: row.vehicleNumber,
+    vehicleImageKey: row.vehicleImageKey,
+    isVehicleVerified: row.isVehicleVerified === 1,
+  }),
+  ordersAccepted: accepted,
+  ordersDelivered: delivered,
+  ordersAcceptedCount: row.acceptedCount,
+  ordersDeliveredCount: row.deliveredCount,
+});
+
+/** The wire's shape. `orders` of agents only. */
+export const toProfile = (row: ProfileRow, orders: AgentOrders | null): Profile => ({
+  ...toUser({ ...row, isEmailVerified: row.isEmailVerified === 1 }),
+  joined: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+  rating: null,
+  businessName: row.businessName,
+  businessType: row.businessType,
+  licenseNumber: row.licenseNumber,
+  vehicleType: row.vehicleType,
+  vehicleNumber: null,
+  drivingLicense: row.drivingLicense,
+  deliveryZone: row.deliveryZone,
+  emailNotifications: row.emailNotifications === 1,
+  smsNotifications: row.smsNotifications === 1,
+  orderUpdates: row.orderUpdates === 1,
+  marketingEmails: row.marketingEmails === 1,
+  ...(orders ? agentPart(row, orders) : {}),
+});

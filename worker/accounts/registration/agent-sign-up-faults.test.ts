@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { MAX_PICTURE_BYTES } from "../../platform/images/images.contract.ts";
+import { as } from "../../testing/api-client.ts";
+import { migrate } from "../../testing/factories.ts";
+import { endFaults, trouble } from "../../testing/faults.ts";
+import {
+  agentForm,
+  agentRow,
+  expectNothingNew,
+  keysInBucket,
+  pictureFile,
+  sendAgentForm,
+  signUpAgent,
+} from "../../testing/forms/agent-form.ts";
+import { pngOf } from "../../testing/forms/images.ts";
+import { countRows } from "../../testing/orders.ts";
+
+beforeAll(migrate);
+afterEach(endFaults);
+
+describe("a picture's size", () => {
+  const sized = (bytes: number) => pictureFile(pngOf(64, 64, bytes));
+  const tooLarge = [413, "upload.too_large", { vehicleImage: "Image size should be less than 5MB" }];
+
+  it("of 5,242,880 bytes is taken", async () => {
+    const file = sized(MAX_PICTURE_BYTES);
+    expect(file.size).toBe(5_242_880);
+    expect((await signUpAgent({ vehicleImage: file })).status).toBe(201);
+  });
+
+  it("of one byte more is too large", async () => {
+    await expectNothingNew(async () => {
+      const { status, body } = await signUpAgent({ vehicleImage: sized(MAX_PICTURE_BYTES + 1) });
+      expect([status, body.code, body.fields]).toEqual(tooLarge);
+    });
+  });
+
+  /** The form as a stream: nobody says beforehand how long it is. */
+  const streamed = async (form: FormData, headers: Record<string, string> = {}) => {
+    const whole = new Response(form);
+    return sendAgentForm(whole.body, { "Content-Type": whole.headers.get("Content-Type") ?? "", ...headers });
+  };
+
+  it("is counted where nobody says it: 5 MB in pieces are taken, more is too large", async () => {
+    expect((await streamed(agentForm({ vehicleImage: sized(MAX_PICTURE_BYTES) }))).status).toBe(201);
+    for (const size of [MAX_PICTURE_BYTES + 1, 6_000_000, 20_000_000]) {
+      const { status, body } = await streamed(agentForm({ vehicleImage: sized(size) }));
+      expect([status, body.code, body.fields]).toEqual(tooLarge);
+    }
+  });
+
+  it("is counted whatever Content-Length says", async () => {
+    const { status } = await streamed(agentForm({ vehicleImage: sized(8_000_000) }), { "Content-Length": "1000" });
+    expect(status).toBe(413);
+  });
+});
+
+describe("on a bad day", () => {
+  it("four at once with one e-mail make one account and leave one picture", async () => {
+    const before = (await keysInBucket()).length;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUpAgent({ email: "twice@example.com" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await countRows("users", "email = 'twice@example.com'")).toBe(1);
+    expect((await keysInBucket()).length).toBe(before + 1);
+  });
+
+  it("an answer that is lost after the account was written says yes all the same", async () => {
+    trouble.losses = [{ of: /insert into "users"/i, times: 1 }];
+    const { status, body } = await signUpAgent({ email: "lost@example.com" });
+    expect(status).toBe(201);
+    expect(await countRows("users", "email = 'lost@example.com'")).toBe(1);
+    expect(await agentRow(body.user._id)).not.toBeNull();
+    expect((await as(body.token).get("/auth/me")).status).toBe(200);
+  });
+
+  it("a database that never heard of it makes no account, and the same form goes through afterwards", async () => {
+    trouble.losses = [{ of: /insert into "users"/i, times: 1, when: "before" }];
+    expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(500);
+    expect(await countRows("users", "email = 'again@example.com'")).toBe(0);
+    expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(201);
+  });
+});

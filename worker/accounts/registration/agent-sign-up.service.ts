@@ -1,0 +1,47 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
+import { createDeliveryRepo } from "../agents/agent-records.repo.ts";
+import type { Client } from "../sessions/sessions.service.ts";
+import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
+import type { AccountsService } from "./registration.service.ts";
+
+/** Enough for staff to read a number plate; some 150 KB. */
+const VEHICLE_PICTURE: PictureSize = { side: 1280, quality: 78 };
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly accounts: AccountsService;
+  readonly pictures: Pictures;
+}
+
+/** A new delivery agent: unverified until an admin has seen his vehicle, and signed in at once. */
+export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencies) => {
+  const repo = createDeliveryRepo(db);
+
+  return async (input: AgentSignUpInput, client: Client) => {
+    const uploaded = await readPicture(input.vehicleImage, "vehicleImage");
+    await accounts.requireFree(input, client);
+    // The picture first: an agent without one could not be verified, one without an agent harms nobody.
+    const agentId = newId(clock);
+    const cleaned = await pictures.clean(uploaded, VEHICLE_PICTURE);
+    const vehicleImageKey = await pictures.keep(`vehicles/${agentId}`, cleaned);
+
+    const { name, email, phone, address, location, password, pincode, vehicleNumber } = input;
+    const agent = { id: agentId, pincode, vehicleNumber, vehicleImageKey, createdAt: clock.now() };
+    try {
+      return await accounts.openAccount(
+        { name, email, phone, address, location, password, role: "delivery" },
+        (userId) => [repo.insertAgent({ ...agent, userId })],
+        client,
+      );
+    } catch (error) {
+      // A refusal wrote nothing. After a fault nobody knows: the picture stays.
+      if (isAppError(error)) await pictures.remove(vehicleImageKey);
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as, call } from "../../testing/api-client.ts";
+import { createUser, migrate } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import {
+  type AgentFields,
+  agentForm,
+  agentRow,
+  expectNothingNew,
+  pictureFile,
+  sendAgentForm,
+  signUpAgent,
+} from "../../testing/forms/agent-form.ts";
+import { GIF, HTML, PHONE_PICTURES, pngOf, SVG } from "../../testing/forms/images.ts";
+import { countRows } from "../../testing/orders.ts";
+import type { User } from "../accounts.contract.ts";
+
+beforeAll(migrate);
+
+describe("an agent who signs up", () => {
+  it("is signed in by bearer and by cookie, and waits to be verified", async () => {
+    const { status, body, headers } = await signUpAgent({ email: " Ravi@Example.com ", phone: "+91 98765-43210" });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      name: "Ravi Kumar",
+      email: "ravi@example.com",
+      phone: "9876543210",
+      role: "delivery",
+      address: "Kankarbagh Colony",
+      location: "patna",
+      adminVerificationStatus: false,
+    });
+    const cookie = headers.get("Set-Cookie") ?? "";
+    expect(cookie).toMatch(/^__Host-rasad_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$/);
+    expect(cookie).toContain(body.token);
+    expect((await as(body.token).get<{ user: User }>("/auth/me")).body.user._id).toBe(body.user._id);
+    expect((await as(body.token).post("/orders/available-orders")).body.code).toBe("auth.not_verified");
+    expect(await agentRow(body.user._id)).toMatchObject({
+      status: "pending",
+      is_active: 1,
+      pincode: "800020",
+      vehicle_number: "BR01AB1234",
+      is_vehicle_verified: 0,
+    });
+  });
+
+  it("can sign in again with the password", async () => {
+    const { body } = await signUpAgent({ password: " spaces count ", confirmPassword: " spaces count " });
+    const login = { email: body.user.email, password: " spaces count " };
+    expect((await call("POST", "/auth/login", { body: login })).status).toBe(200);
+  });
+
+  it("is counted once among the users", async () => {
+    const count = () => env.DB.prepare("SELECT value FROM counters WHERE key = 'users.total'").first<number>("value");
+    const before = (await count()) ?? 0;
+    await signUpAgent();
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("without a PIN code starts from the city's own", async () => {
+    for (const pincode of [undefined, "", "  "]) {
+      const { body } = await signUpAgent({ pincode });
+      expect(await agentRow(body.user._id)).toMatchObject({ pincode: "800001" });
+    }
+  });
+
+  it("gets no role, verification, rating or count from what else the form says", async () => {
+    const { status, body } = await signUpAgent({
+      role: "owner",
+      status: "verified",
+      agentVerified: "true",
+      adminStatus: "verified",
+      isVehicleVerified: "true",
+      is_active: "0",
+      isEmailVerified: "true",
+      rating: "5",
+      ratingSum: "500",
+      ratingCount: "100",
+      deliveredCount: "9000",
+      _id: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+      vehicleImageKey: "vehicles/of-another/picture.webp",
+    });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ role: "delivery", adminVerificationStatus: false, isEmailVerified: false });
+    expect(body.user._id).not.toBe("01ARZ3NDEKTSV4RRFFQ69G5FAV");
+    const agent = await agentRow(body.user._id);
+    expect(agent).toMatchObject({ status: "pending", rating_sum: 0, rating_count: 0, delivered_count: 0 });
+    expect(agent?.vehicle_image_key).toMatch(new RegExp(`^vehicles/${agent?.id}/[0-9a-f]{64}\\.webp$`));
+  });
+
+  it("may share a vehicle with another agent: shifts change, the van does not", async () => {
+    for (const vehicleNumber of ["BR01SH0001", "br 01 sh 0001"]) {
+      expect((await signUpAgent({ vehicleNumber })).status).toBe(201);
+    }
+  });
+});
+
+describe("a sign-up is refused", () => {
+  it.each<[string, AgentFields, string, string]>([
+    ["without a name", { name: "  " }, "name", "Name is required"],
+    ["without the field of a name", { name: undefined }, "name", "Name is required"],
+    ["with a file for a name", { name: pictureFile() }, "name", "Name is required"],
+    ["without an e-mail", { email: "" }, "email", "Email is required"],
+    ["with what is no e-mail", { email: "ravi at home" }, "email", "Email is invalid"],
+    ["without a password", { password: "", confirmPassword: "" }, "password", "Password is required"],
+    [
+      "with a password of five",
+      { password: "12345", confirmPassword: "12345" },
+      "password",
+      "Password must be at least 6 characters",
+    ],
+    ["with two passwords", { confirmPassword: "Litti chokha" }, "confirmPassword", "Passwords do not match"],
+    ["without the second password", { confirmPassword: undefined }, "confirmPassword", "Passwords do not match"],
+    ["without a phone", { phone: "" }, "phone", "Phone number is required"],
+    ["with a phone of nine digits", { phone: "987654321" }, "phone", "Phone number must be 10 digits"],
+    ["with a phone of eleven digits", { phone: "98765432101" }, "phone", "Phone number must be 10 digits"],
+    ["with words for a phone", { phone: "ask my brother" }, "phone", "Phone number is required"],
+    ["without an address", { address: "" }, "address", "Address is required"],
+    ["without a location", { location: "" }, "location", "Location is required"],
+    ["in another city", { location: "atlantis" }, "location", "Please choose one of the cities we serve"],
+    ["with a PIN code of five", { pincode: "80000" }, "pincode", "Please enter a 6-digit PIN code"],
+    ["with a PIN code that begins with 0", { pincode: "012345" }, "pincode", "Please enter a 6-digit PIN code"],
+    ["without a vehicle number", { vehicleNumber: " - " }, "vehicleNumber", "Vehicle Number is required"],
+    [
+      "with a vehicle number of three",
+      { vehicleNumber: "B R-1" },
+      "vehicleNumber",
+      "Vehicle Number must be 4 to 12 letters and digits",
+    ],
+    [
+      "with a vehicle number of thirteen",
+      { vehicleNumber: "BR01AB1234567" },
+      "vehicleNumber",
+      "Vehicle Number must be 4 to 12 letters and digits",
+    ],
+    ["without a picture", { vehicleImage: undefined }, "vehicleImage", "Vehicle image is required"],
+    [
+      "with an empty file",
+      { vehicleImage: pictureFile(new Uint8Array()) },
+      "vehicleImage",
+      "Vehicle image is required",
+    ],
+    ["with words for a picture", { vehicleImage: "a red bike" }, "vehicleImage", "Vehicle image is required"],
+  ])("%s", async (_, more, field, message) => {
+    await expectNothingNew(async () => {
+      const { status, body } = await signUpAgent(more);
+      expect([status, body.code]).toEqual([400, "input.invalid"]);
+      expect(body.fields?.[field]).toBe(message);
+    });
+  });
+
+  it("with every complaint at once, each beside its field", async () => {
+    const { body } = await sendAgentForm(new FormData());
+    expect(body.fields).toEqual({
+      name: "Name is required",
+      email: "Email is required",
+      password: "Password is required",
+      phone: "Phone number is required",
+      address: "Address is required",
+      location: "Location is required",
+      vehicleNumber: "Vehicle Number is required",
+      vehicleImage: "Vehicle image is required",
+    });
+  });
+
+  it.each<[string, File]>([
+    ["an SVG", pictureFile(SVG, "bike.svg", "image/svg+xml")],
+    ["an SVG that calls itself a PNG", pictureFile(SVG, "bike.png", "image/png")],
+    ["a page that calls itself a JPEG", pictureFile(HTML, "bike.jpg", "image/jpeg")],
+    ["a GIF", pictureFile(GIF, "bike.gif", "image/gif")],
+    ["a PNG's first bytes and then a page", pictureFile(new Uint8Array([...pngOf(8, 8).slice(0, 8), ...HTML]))],
+    ["half a PNG", pictureFile(pngOf(8, 8).slice(0, 40))],
+    ["a JPEG's first bytes and then nothing much", pictureFile(PHONE_PICTURES["image/jpeg"].slice(0, 30), "a.jpg")],
+    ["an AVIF's first bytes and then nothing much", pictureFile(PHONE_PICTURES["image/avif"].slice(0, 40), "a.avif")],
+  ])("with %s", async (_, vehicleImage) => {
+    await expectNothingNew(async () => {
+      const { status, body } = await signUpAgent({ vehicleImage });
+      expect([status, body.code, body.fields]).toEqual([
+        415,
+        "upload.not_an_image",
+        { vehicleImage: "Please select an image file" },
+      ]);
+    });
+  });
+
+  it("when it is no form", async () => {
+    expect((await sendAgentForm({ name: "Ravi" })).status).toBe(415);
+    expect((await sendAgentForm("name=Ravi", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(
+      415,
+    );
+    const torn = await sendAgentForm("--x\r\nContent-Dis", { "Content-Type": "multipart/form-data; boundary=x" });
+    expect([torn.status, torn.body.code]).toEqual([400, "input.malformed"]);
+  });
+
+  it("when the e-mail or the phone belongs to someone, however they are written", async () => {
+    await createUser({ email: "taken@example.com", phone: "9111111111" });
+    await expectNothingNew(async () => {
+      const email = await signUpAgent({ email: "TAKEN@example.com" });
+      expect([email.status, email.body.code, email.body.fields]).toEqual([
+        409,
+        "auth.email_taken",
+        { email: "An account with this email already exists." },
+      ]);
+      const phone = await signUpAgent({ phone: "+91 91111 11111" });
+      expect([phone.status, phone.body.code, phone.body.fields]).toEqual([
+        409,
+        "auth.phone_taken",
+        { phone: "An account with this phone number already exists." },
+      ]);
+    });
+  });
+
+  it("sixty times an hour from one address it is not, once more it is; registrations count with it", async () => {
+    const from = (more: AgentFields = {}) => sendAgentForm(agentForm(more), { "CF-Connecting-IP": "203.0.113.9" });
+    // What is refused for its form or its picture costs nothing.
+    expect((await from({ name: "" })).status).toBe(400);
+    expect((await from({ vehicleImage: pictureFile(SVG) })).status).toBe(415);
+    expect(await countRows("limits", "key = 'register:203.0.113.9'")).toBe(0);
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES ('register:203.0.113.9', 59, ?)")
+      .bind(Date.now())
+      .run();
+    expect((await from()).status).toBe(201);
+    await expectNothingNew(async () => {
+      const refused = await from();
+      expect([refused.status, refused.body.code]).toEqual([429, "limits.register"]);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_590);
+    });
+  });
+});

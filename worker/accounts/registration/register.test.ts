@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, as, call } from "../../testing/api-client.ts";
+import { createUser, migrate } from "../../testing/factories.ts";
+import { countRows } from "../../testing/orders.ts";
+import { readShop } from "../../testing/shop-state.ts";
+import { isValidGstin, normalisePhone, type User } from "../accounts.contract.ts";
+
+const form = (more: Record<string, unknown> = {}) => ({
+  name: "Sunita",
+  email: "sunita@example.com",
+  password: "sattu paratha",
+  confirmPassword: "sattu paratha",
+  role: "hotel",
+  ...more,
+});
+const register = (more: Record<string, unknown> = {}): Promise<Answer<{ user: User }>> =>
+  call("POST", "/auth/register", { body: form(more) });
+
+beforeAll(migrate);
+
+describe("a registration is refused", () => {
+  it.each([
+    ["without a name", { name: "  " }, "name", "Name is required"],
+    ["without the field of a name", { name: undefined }, "name", "Name is required"],
+    ["without an e-mail", { email: undefined }, "email", "Email is required"],
+    ["with what is no e-mail", { email: "sunita at home" }, "email", "Please enter a valid email address"],
+    ["without a password", { password: undefined }, "password", "Password is required"],
+    ["with an empty password", { password: "", confirmPassword: "" }, "password", "Password is required"],
+    [
+      "with a password of five",
+      { password: "12345", confirmPassword: "12345" },
+      "password",
+      "Password must be at least 6 characters long!",
+    ],
+    ["with two passwords", { confirmPassword: "sattu parathA" }, "confirmPassword", "Passwords don't match!"],
+    ["without the second password", { confirmPassword: undefined }, "confirmPassword", "Please confirm your password"],
+    ["as an owner", { role: "owner" }, "role", "Account type must be hotel or admin"],
+    ["as an agent", { role: "delivery" }, "role", "Account type must be hotel or admin"],
+    ["as nobody", { role: undefined }, "role", "Account type must be hotel or admin"],
+    ["with a phone of 11 digits", { phone: "98765432101" }, "phone", "Phone number must be at most 10 digits"],
+    ["in another city", { location: "atlantis" }, "location", "Please choose one of the cities we serve"],
+    ["with a wrong GSTIN", { gstin: "27AAPFU0939F1ZW" }, "gstin", "Please enter a valid 15-character GSTIN"],
+    ["with a short GSTIN", { gstin: "27AAPFU0939F1Z" }, "gstin", "Please enter a valid 15-character GSTIN"],
+  ])("%s", async (_, more, field, message) => {
+    const before = await readShop();
+    const { status, body } = await register(more);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: "input.invalid", message });
+    expect(body.fields?.[field]).toBe(message);
+    expect(await readShop()).toEqual(before);
+  });
+
+  it("when the e-mail or the phone belongs to someone, however they are written", async () => {
+    await createUser({ email: "taken@example.com", phone: "9111111111" });
+    const before = await readShop();
+    const email = await register({ email: "TAKEN@example.com" });
+    expect([email.status, email.body.code, email.body.fields]).toEqual([
+      409,
+      "auth.email_taken",
+      { email: "An account with this email already exists." },
+    ]);
+    const phone = await register({ email: "free@example.com", phone: "+91 91111 11111" });
+    expect([phone.status, phone.body.code, phone.body.fields]).toEqual([
+      409,
+      "auth.phone_taken",
+      { phone: "An account with this phone number already exists." },
+    ]);
+    expect(await readShop()).toEqual(before);
+  });
+});
+
+describe("a registration", () => {
+  it("makes one account of four that come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email: "twice@example.com" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await countRows("users", "email = 'twice@example.com'")).toBe(1);
+  });
+
+  it("gives nobody more than he may ask for, whatever he sends", async () => {
+    const more = {
+      email: "mallory@example.com",
+      role: "admin",
+      adminStatus: "verified",
+      adminVerificationStatus: true,
+      isEmailVerified: true,
+      sessionEpoch: 9,
+      session_epoch: 9,
+      totalOrders: 99,
+      _id: "01M00000000000000000000000",
+      id: "01M00000000000000000000000",
+      passwordHash: "scrypt$1$1$1$a$b",
+      createdAt: "2020-01-01",
+      __proto__: { role: "owner" },
+    };
+    const { status, body } = await register(more);
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      role: "admin",
+      adminStatus: "pending",
+      adminVerificationStatus: false,
+      isEmailVerified: false,
+      totalOrders: 0,
+    });
+    expect(body.user._id).not.toBe(more._id);
+    const where = "email = ? AND session_epoch = 1 AND password_hash LIKE 'scrypt$32768$8$3$%' AND created_at > 1e12";
+    expect(await countRows("users", where, more.email)).toBe(1);
+    expect(body.user).not.toHaveProperty("passwordHash");
+  });
+
+  it.each([
+    "owner",
+    "delivery",
+    "deliveryAgent",
+    "Hotel",
+    "ADMIN",
+    "",
+    " hotel",
+    ["hotel"],
+    { role: "hotel" },
+    1,
+    null,
+  ])("as %j is none", async (role) => {
+    const { status, body } = await register({ email: "role@example.com", role });
+    expect([status, body.fields?.role]).toEqual([400, "Account type must be hotel or admin"]);
+  });
+
+  it.each([
+    ["9876501234", "9876501234"],
+    ["+91 98765 01235", "9876501235"],
+    ["0-98765-01236", "9876501236"],
+    ["919876501237", "9876501237"],
+    ["2504400", "2504400"],
+  ])("with the phone %s has %s", async (phone, digits) => {
+    const { status, body } = await register({ email: `p${digits}@example.com`, phone });
+    expect([status, body.user.phone]).toEqual([201, digits]);
+  });
+
+  it("of a hotel keeps the GSTIN in capitals; an admin's may be anything, and is kept by nobody", async () => {
+    const hotel = await register({ email: "tax@example.com", gstin: " 27aapfu0939f1zv " });
+    expect(hotel.body.user.gstin).toBe("27AAPFU0939F1ZV");
+    const admin = await register({ email: "notax@example.com", role: "admin", gstin: "half a number" });
+    expect([admin.status, admin.body.user.gstin]).toEqual([201, null]);
+  });
+
+  it("needs no phone, and several may have none", async () => {
+    for (const email of ["a@example.com", "b@example.com"]) {
+      const { status, body } = await register({ email, phone: "" });
+      expect([status, body.user.phone]).toEqual([201, ""]);
+    }
+  });
+
+  it("of an admin waits for the owner, and takes no GSTIN", async () => {
+    const { body } = await register({ email: "boss@example.com", role: "admin", gstin: "27AAPFU0939F1ZV" });
+    expect(body.user).toMatchObject({
+      role: "admin",
+      adminVerificationStatus: false,
+      adminStatus: "pending",
+      gstin: null,
+    });
+    const { token } = (
+      await call<{ token: string }>("POST", "/auth/login", {
+        body: { email: "boss@example.com", password: "sattu paratha" },
+      })
+    ).body;
+    expect((await as(token).get("/admin/orders")).body.code).toBe("auth.not_verified");
+  });
+
+  it("sixty times an hour from one address, not once more", async () => {
+    const from = (ip: string, email: string) =>
+      call("POST", "/auth/register", { body: form({ email, password: "short" }), headers: { "CF-Connecting-IP": ip } });
+    // What is refused for its form costs nothing.
+    for (let i = 0; i < 3; i++) expect((await from("203.0.113.7", `x${i}@example.com`)).status).toBe(400);
+    expect(await countRows("limits", "key = 'register:203.0.113.7'")).toBe(0);
+    const { env } = await import("../../testing/faults.ts");
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES ('register:203.0.113.7', 59, ?)")
+      .bind(Date.now())
+      .run();
+    const send = (email: string) =>
+      call("POST", "/auth/register", { body: form({ email }), headers: { "CF-Connecting-IP": "203.0.113.7" } });
+    expect((await send("sixtieth@example.com")).status).toBe(201);
+    const refused = await send("sixty-first@example.com");
+    expect([refused.status, refused.body.code]).toEqual([429, "limits.register"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_590);
+    expect(await countRows("users", "email = 'sixty-first@example.com'")).toBe(0);
+  });
+});
+
+describe("an Indian phone number", () => {
+  it.each([
+    ["98765 43210", "9876543210"],
+    ["+91 98765 43210", "9876543210"],
+    ["+91-98765-43210", "9876543210"],
+    ["919876543210", "9876543210"],
+    ["09876543210", "9876543210"],
+    ["9198765432", "9198765432"],
+    ["(0612) 250-4400", "6122504400"],
+    ["", ""],
+    ["no digits", ""],
+  ])("%s is %s", (written, digits) => {
+    expect(normalisePhone(written)).toBe(digits);
+  });
+});
+
+describe("a GSTIN", () => {
+  const VALID = "27AAPFU0939F1ZV";
+
+  it("is known by its check digit", () => {
+    expect(isValidGstin(VALID)).toBe(true);
+  });
+
+  it("has one right check digit of the thirty-six", () => {
+    const alphabet = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    expect(alphabet.filter((digit) => isValidGstin(VALID.slice(0, 14) + digit))).toEqual(["V"]);
+  });
+
+  it("notices every single wrong letter", () => {
+    for (let i = 0; i < 14; i++) {
+      const wrong = VALID.charAt(i) === "7" ? "8" : "7";
+      expect(isValidGstin(VALID.slice(0, i) + wrong + VALID.slice(i + 1)), `position ${i + 1}`).toBe(false);
+    }
+  });
+});

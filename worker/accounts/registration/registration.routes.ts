@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { type ApiEnv, clientOf, jsonBody, signedIn } from "../../http/http.ts";
+import { answers } from "../../http/openapi.ts";
+import { LoginInput, RegisterInput, User } from "../accounts.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie, sessionCookie } from "../sessions/session-cookie.contract.ts";
+
+export const accountsRoutes = new Hono<ApiEnv>({ strict: false })
+  .post(
+    "/login",
+    answers("Sign in by e-mail or phone", { token: v.string(), user: User }, { isPublic: true }),
+    ...jsonBody(LoginInput),
+    async (c) => {
+      const { token, user, maxAge } = await c.var.services.accounts.login(c.req.valid("json"), clientOf(c));
+      c.header("Set-Cookie", sessionCookie(token, maxAge));
+      return c.json({ success: true, token, user });
+    },
+  )
+  .post(
+    "/register",
+    answers("Register a hotel or an admin", { user: User, message: v.string() }, { status: 201, isPublic: true }),
+    ...jsonBody(RegisterInput),
+    async (c) => {
+      const user = await c.var.services.accounts.register(c.req.valid("json"), clientOf(c));
+      return c.json({ success: true, user, message: "Registration successful!" }, 201);
+    },
+  )
+  .post("/logout", answers("End this session", {}), signedIn, async (c) => {
+    await c.var.services.sessions.logout(c.var.actor);
+    c.header("Set-Cookie", endedSessionCookie());
+    c.header("Clear-Site-Data", CLEAR_SITE_DATA);
+    return c.json({ success: true });
+  })
+  .get("/me", answers("Who I am", { user: User }), signedIn, async (c) =>
+    c.json({ success: true, user: await c.var.services.accounts.me(c.var.actor) }),
+  );

@@ -1,0 +1,134 @@
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { RateLimiter } from "../../env.ts";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  type Db,
+  isLostConnection,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+  violates,
+} from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import type { Actor, LoginInput, RegisterInput, User } from "../accounts.contract.ts";
+import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../accounts.errors.ts";
+import { createAccountsRepo, type NewUser, toUser } from "../accounts.repo.ts";
+import { requireUser } from "../permissions.ts";
+import { createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
+import type { Client, SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+
+/** What another area's sign-up knows of a person; the role is the area's own, never the form's. */
+export interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
+  readonly password: string;
+  readonly role: "delivery";
+}
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly loginLimit: RateLimiter;
+  readonly counters: CountersService;
+  readonly sessions: SessionsService;
+}
+
+const takenOr = (error: unknown): unknown => {
+  if (violates(error, "users.email")) return emailTaken();
+  return violates(error, "users.phone") ? phoneTaken() : error;
+};
+
+export const createAccountsService = ({ db, clock, loginLimit, counters, sessions }: Dependencies) => {
+  const repo = createAccountsRepo(db);
+  const loginLimits = createLoginLimits(db, clock);
+
+  /** One batch: the account, its count and what else belongs to it. */
+  const writeAccount = async (user: NewUser, also: readonly Statement[]): Promise<User> => {
+    try {
+      await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
+    } catch (error) {
+      // Whether it was written shows in the reading below: the id is ours alone.
+      if (!isLostConnection(error)) throw takenOr(error);
+    }
+    const row = await retryLostConnection(() => repo.findUser(user.id));
+    if (!row) throw new Error("a user that was just written cannot be read");
+    return toUser(row);
+  };
+
+  return {
+    /** Limits first, then the password, and the same work for accounts that do not exist. */
+    async login(input: LoginInput, client: Client): Promise<SignedIn & { user: User }> {
+      if (!(await loginLimit.limit({ key: client.ip })).success) throw tooMany("limits.login", 60_000);
+      const [row] = await Promise.all([
+        retryLostConnection(() => repo.findByLogin(input.email ? { email: input.email } : { phone: input.phone })),
+        takeLimit(db, clock, "login", client.ip),
+      ]);
+      const account = row?.id ?? (input.email || input.phone);
+      await loginLimits.countTry(account);
+      const matches = await verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH);
+      if (!row || !matches) throw invalidCredentials();
+
+      const session = await sessions.begin(row, client);
+      await retryLostConnection(() => runBatch(db, [...session.statements, loginLimits.forget(account)]));
+      return { ...(await session.handOut()), user: toUser(row) };
+    },
+
+    /** A buyer can start at once; an admin waits for the owner. No other role can be had here. */
+    async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
+      await takeLimit(db, clock, "register", client.ip);
+      const now = clock.now();
+      const user = {
+        id: newId(clock),
+        name: input.name,
+        email: input.email,
+        phone: input.phone || null,
+        passwordHash: await hashPassword(input.password),
+        role: input.role,
+        adminStatus: input.role === "admin" ? ("pending" as const) : null,
+        address: input.address,
+        location: input.location,
+        gstin: input.role === "hotel" && input.gstin ? input.gstin : null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return writeAccount(user, []);
+    },
+
+    /**
+     * For sign-ups of other areas: counts the try, and says whether e-mail or phone are taken, before anything costly
+     * is done. What decides is `openAccount`.
+     */
+    async requireFree(input: { readonly email: string; readonly phone: string }, client: Client): Promise<void> {
+      await takeLimit(db, clock, "register", client.ip);
+      const holder = await retryLostConnection(() => repo.findHolder(input));
+      if (holder) throw holder.email === input.email ? emailTaken() : phoneTaken();
+    },
+
+    /** The account, what its area adds to it and its first session, in one batch. */
+    async openAccount(
+      { password, ...input }: NewAccount,
+      also: (userId: string) => readonly Statement[],
+      client: Client,
+    ): Promise<SignedIn & { user: User }> {
+      const now = clock.now();
+      const passwordHash = await hashPassword(password);
+      const id = newId(clock);
+      const account = { ...input, id, passwordHash, sessionEpoch: 1, createdAt: now, updatedAt: now };
+      const session = await sessions.begin({ ...account, adminStatus: null, language: "english" }, client);
+      const user = await writeAccount(account, [...also(id), ...session.statements]);
+      return { ...(await session.handOut()), user };
+    },
+
+    async me(visitor: Actor | null): Promise<User> {
+      const { userId } = requireUser(visitor);
+      const row = await retryLostConnection(() => repo.findUser(userId));
+      if (!row) throw notSignedIn();
+      return toUser(row);
+    },
+
+    /** For the batch that places an order. */
+    orderCounted: repo.countOrder,
+  };
+};
+export type AccountsService = ReturnType<typeof createAccountsService>;

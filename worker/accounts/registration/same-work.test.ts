@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { CpuQueue } from "../../platform/cpu-queue.ts";
+import { call } from "../../testing/api-client.ts";
+import { type Account, createAgent, createUser, migrate } from "../../testing/factories.ts";
+import { backgroundDone, endFaults, trouble } from "../../testing/faults.ts";
+
+/** What could give an account away to someone who listens to the clock: counted, because counts do not jitter. */
+const hashes = vi.spyOn(CpuQueue.prototype, "run");
+
+let addresses = 0;
+const guess = async (login: Record<string, string>) => {
+  await backgroundDone();
+  endFaults();
+  hashes.mockClear();
+  const { status, text, headers } = await call("POST", "/auth/login", {
+    body: { password: "a wrong guess", ...login },
+    headers: { "CF-Connecting-IP": `198.51.100.${++addresses}` },
+  });
+  const { calls, tally } = trouble.atAnswer;
+  return {
+    status,
+    text,
+    headers: Object.fromEntries([...headers].filter(([name]) => name !== "date")),
+    statements: calls.map(({ text: statement }) => statement).sort(),
+    trips: tally.trips,
+    hashes: hashes.mock.calls.length,
+  };
+};
+
+let ravi: Account;
+beforeAll(async () => {
+  await migrate();
+  ravi = await createUser({ password: "six or more" });
+});
+afterEach(endFaults);
+
+it("a wrong password costs a known account and an unknown one the same, to the byte", async () => {
+  const known = await guess({ email: ravi.email });
+  const unknown = await guess({ email: "nobody@example.com" });
+  expect(unknown).toEqual(known);
+  expect(known).toMatchObject({ status: 401, trips: 3, hashes: 1 });
+  expect(await guess({ phone: "9000000009" })).toEqual(await guess({ phone: ravi.phone }));
+  const agent = await createAgent();
+  expect(await guess({ email: agent.email })).toEqual(known);
+});
+
+it("so does being told to wait, without a hash", async () => {
+  for (let i = 0; i < 6; i++) await guess({ email: ravi.email });
+  for (let i = 0; i < 6; i++) await guess({ email: "ghost@example.com" });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const known = await guess({ email: ravi.email });
+  const unknown = await guess({ email: "ghost@example.com" });
+  vi.useRealTimers();
+  // The seconds are those since each one's own last try.
+  const withoutSeconds = ({ text, headers, ...rest }: typeof known) => ({
+    ...rest,
+    text: text.replace(/\d+ (second|minute)s?/, "a while"),
+    headers: { ...headers, "retry-after": headers["retry-after"] ? "a while" : null },
+  });
+  expect(withoutSeconds(unknown)).toEqual(withoutSeconds(known));
+  expect(known).toMatchObject({ status: 429, hashes: 0 });
+});

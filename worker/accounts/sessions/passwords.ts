@@ -1,0 +1,44 @@
+import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { CpuQueue } from "../../platform/cpu-queue.ts";
+import { MutexOverflow } from "../../platform/mutex.ts";
+import { tooBusy } from "../accounts.errors.ts";
+
+/** OWASP ASVS 5.0, appendix C. Stored with each hash, so that they can be raised without locking anyone out. */
+const COST = { N: 32768, r: 8, p: 3 } as const;
+const KEY_BYTES = 32;
+const MAX_MEMORY = 128 * 1024 * 1024;
+
+/**
+ * A hash takes some 200 ms of CPU, in which the isolate does nothing else. Who would have to wait for thirty others is
+ * told so at once.
+ */
+export const MAX_WAITING_HASHES = 30;
+const cpuQueue = new CpuQueue(MAX_WAITING_HASHES);
+
+const derive = async (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> => {
+  try {
+    return await cpuQueue.run(() => scryptSync(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }));
+  } catch (error) {
+    throw error instanceof MutexOverflow ? tooBusy() : error;
+  }
+};
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, base64(salt), base64(key)].join("$");
+};
+
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [, N, r, p, salt, key] = stored.split("$");
+  if (!salt || !key) return false;
+  const expected = Buffer.from(key, "base64");
+  const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected);
+};
+
+/** No password has this hash: an unknown account costs as much time as a known one. */
+export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}==$${"A".repeat(43)}=`;

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db, Statement } from "../../platform/db.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { IDLE_MS, sessionIsGood, sessions, users } from "../accounts.table.ts";
+import { agents } from "../agents.table.ts";
+
+export { IDLE_MS };
+
+export type NewSession = typeof sessions.$inferInsert;
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** How stale `lastSeenAt` may get: not every request is a write. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+/** As many as a person can look through; a program that signs in at every call may have more. */
+const MAX_LISTED = 50;
+
+interface ActorRow {
+  sessionId: string;
+  userId: string;
+  role: Actor["role"];
+  name: string;
+  email: string;
+  phone: string | null;
+  address: string;
+  gstin: string | null;
+  location: string;
+  language: Actor["language"];
+  timezone: Actor["timezone"];
+  adminStatus: Actor["adminStatus"];
+  agentId: string | null;
+  agentStatus: NonNullable<Actor["agent"]>["status"] | null;
+  agentIsActive: number | null;
+  lastSeenAt: number;
+}
+
+const ACTOR = sql`
+  SELECT s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language,
+    u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
+    s.last_seen_at AS lastSeenAt
+  FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id`;
+
+const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }: ActorRow): Actor => ({
+  ...rest,
+  phone: rest.phone ?? "",
+  agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
+});
+
+export const createSessionsRepo = (db: Db) => ({
+  /** Session, user and agent in one query: who is asking, or null when the session is over for whatever reason. */
+  async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
+    const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`);
+    return row ? { actor: toActor(row), seenLongAgo: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
+  },
+
+  /** The same for many sessions at once, by session id; those that are over are left out. */
+  async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
+    const rows = await db.all<ActorRow>(sql`
+      ${ACTOR} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
+    return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
+  },
+
+  async touch(sessionId: string, now: number): Promise<void> {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
+  },
+
+  /** May be sent twice. */
+  insert: (session: NewSession): Statement => db.insert(sessions).values(session).onConflictDoNothing(),
+
+  exists: async (sessionId: string): Promise<boolean> =>
+    (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) !== undefined,
+
+  end: (sessionId: string, now: number): Statement =>
+    db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+
+  /** False when this account has no such session; true again when it was ended before. */
+  async endOwn(userId: string, sessionId: string, now: number): Promise<boolean> {
+    const ended = await db
+      .update(sessions)
+      .set({ revokedAt: sql`COALESCE(${sessions.revokedAt}, ${now})` })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ id: sessions.id });
+    return ended.length > 0;
+  },
+
+  /** All sessions of an account that are good now, the newest first. */
+  listLive: (userId: string, now: number): Promise<SessionRow[]> =>
+    db
+      .select({ session: sessions })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionEpoch, sessions.epoch)))
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          gt(sessions.lastSeenAt, now - IDLE_MS),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt))
+      .limit(MAX_LISTED)
+      .then((rows) => rows.map(({ session }) => session)),
+
+  /** Ends all sessions of an account at once, for the batch that makes it necessary. Once more ends what began since. */
+  endAll: (userId: string): Statement =>
+    db
+      .update(users)
+      .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+      .where(eq(users.id, userId)),
+
+  /** Ends all sessions of an account at once, this one's included; sent twice it does nothing the second time. */
+  endAllWith: (sessionId: string): Statement =>
+    db.run(sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
+      (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`),
+
+  /** At most `max` sessions whose absolute end was before `before`. */
+  deleteOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${sessions} WHERE id IN
+      (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
+});
+export type SessionsRepo = ReturnType<typeof createSessionsRepo>;

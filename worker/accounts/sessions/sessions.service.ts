@@ -1,0 +1,172 @@
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/db.ts";
+import type { ExpiringStore } from "../../platform/expiring-store.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Actor, Role } from "../accounts.contract.ts";
+import { sessionNotFound } from "../accounts.errors.ts";
+import { requireUser } from "../permissions.ts";
+import { readDevice } from "./device-name.ts";
+import { createGreetings } from "./session-cache.ts";
+import { readSessionToken, signSessionToken } from "./session-tokens.ts";
+import type { Greeting, Session } from "./sessions.contract.ts";
+import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The absolute life of a session: those who can do most harm sign in most often. */
+const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Who asks, as far as the connection says. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The token that came with the request, good or not. */
+  readonly token: string | null;
+}
+
+/** The account that a session is begun for. */
+export interface SessionOwner extends Greeting {
+  readonly id: string;
+  readonly sessionEpoch: number;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  /** Seconds. */
+  readonly maxAge: number;
+}
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secret: string;
+  /** In KV. */
+  readonly store: ExpiringStore;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+const toSession = (row: SessionRow, currentId: string): Session => ({
+  _id: row.id,
+  ...readDevice(row.userAgent),
+  createdAt: new Date(row.createdAt).toISOString(),
+  lastSeenAt: new Date(row.lastSeenAt).toISOString(),
+  expiresAt: new Date(row.expiresAt).toISOString(),
+  isCurrent: row.id === currentId,
+});
+
+export const createSessionsService = ({ db, clock, secret, store, waitUntil }: Dependencies) => {
+  const repo = createSessionsRepo(db);
+  const greetings = createGreetings(store);
+  const liveIds = async (userId: string): Promise<string[]> =>
+    (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(({ id }) => id);
+
+  return {
+    /**
+     * Who holds this token, decided by D1 in one query; null for every token that is not good now. KV is told when D1
+     * says no, whatever ended the session.
+     */
+    async authenticate(token: string): Promise<Actor | null> {
+      const sessionId = await readSessionToken(secret, token);
+      if (!sessionId) return null;
+      const found = await retryLostConnection(() => repo.findActor(sessionId, clock.now()));
+      if (!found) {
+        waitUntil(greetings.forget([sessionId]));
+        return null;
+      }
+      if (found.seenLongAgo) waitUntil(repo.touch(sessionId, clock.now()));
+      return found.actor;
+    },
+
+    /** Whom to greet, from KV alone: for the header of pages that decide nothing. Null when only D1 can tell. */
+    async greet(token: string): Promise<Greeting | null> {
+      const sessionId = await readSessionToken(secret, token);
+      return sessionId ? greetings.read(sessionId) : null;
+    },
+
+    /**
+     * A new session: `statements` for the batch that lets someone in, and `handOut` for when it is written. The session
+     * that came with the request ends with the same batch: nobody carries on with one that was planted on him.
+     */
+    async begin(owner: SessionOwner, client: Client) {
+      const now = clock.now();
+      const life = sessionLife(owner.role);
+      const previous = client.token ? await readSessionToken(secret, client.token) : null;
+      const session = {
+        id: newId(clock),
+        userId: owner.id,
+        epoch: owner.sessionEpoch,
+        userAgent: client.userAgent.slice(0, 300),
+        ip: client.ip,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + life,
+      };
+      const statements: Statement[] = [...(previous ? [repo.end(previous, now)] : []), repo.insert(session)];
+      return {
+        id: session.id,
+        statements,
+        async handOut(): Promise<SignedIn> {
+          if (previous) waitUntil(greetings.forget([previous]));
+          const [token] = await Promise.all([
+            signSessionToken(secret, session.id, session.expiresAt),
+            greetings.remember(session.id, owner, Math.min(life, IDLE_MS)),
+          ]);
+          return { token, maxAge: Math.floor(life / 1000) };
+        },
+      };
+    },
+
+    /** Whether the batch of a `begin` was written, when its answer was lost. */
+    wasBegun: (id: string): Promise<boolean> => retryLostConnection(() => repo.exists(id)),
+
+    /** Ends the session that asks, everywhere at once. */
+    async logout({ sessionId }: Actor): Promise<void> {
+      await retryLostConnection(() => runBatch(db, [repo.end(sessionId, clock.now())]));
+      await greetings.forget([sessionId]);
+    },
+
+    /** Ends every session of the account, this one too. */
+    async logoutEverywhere({ userId, sessionId }: Actor): Promise<void> {
+      const live = await liveIds(userId);
+      await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
+      await greetings.forget(live);
+    },
+
+    /** Where the account is signed in, the newest first. */
+    async list(visitor: Actor | null): Promise<Session[]> {
+      const { userId, sessionId } = requireUser(visitor);
+      const live = await retryLostConnection(() => repo.listLive(userId, clock.now()));
+      return live.map((row) => toSession(row, sessionId));
+    },
+
+    /** Ends one of the actor's own. */
+    async end(visitor: Actor | null, sessionId: string): Promise<void> {
+      const { userId } = requireUser(visitor);
+      if (!(await retryLostConnection(() => repo.endOwn(userId, sessionId, clock.now())))) throw sessionNotFound();
+      await greetings.forget([sessionId]);
+    },
+
+    /**
+     * Every session of an account ends with the batch that holds `statement`: a rejection, another role. `forget`,
+     * afterwards, spares KV from greeting them until their time is up.
+     */
+    async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
+      const live = await liveIds(userId);
+      return { statement: repo.endAll(userId), forget: () => waitUntil(greetings.forget(live)) };
+    },
+
+    /** After a rename and the like, once the answer is out: the headers of this account's sessions ask D1 from now on. */
+    forgetGreetings(userId: string): void {
+      const forget = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        const live = await repo.listLive(userId, clock.now());
+        await greetings.forget(live.map(({ id }) => id));
+      };
+      waitUntil(forget());
+    },
+
+    /** For cron: sessions that ended long ago are of no use even to someone who looks into a theft. */
+    dropOld: (max: number) => repo.deleteOld(clock.now() - KEPT_MS, max),
+  };
+};
+export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -1,0 +1,229 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { CpuQueue } from "../../platform/cpu-queue.ts";
+import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
+import { type Answer, as, call } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createAgent, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import type { User } from "../accounts.contract.ts";
+
+const PASSWORD = "six or more";
+let addresses = 0;
+/** Each time from another address, unless it is the addresses that are counted. */
+const login = (body: unknown, ip = `198.51.100.${++addresses}`): Promise<Answer<{ token: string; user: User }>> =>
+  call("POST", "/auth/login", { body, headers: { "CF-Connecting-IP": ip } });
+
+let ravi: Account;
+
+beforeAll(async () => {
+  await migrate();
+  ravi = await createUser({ password: PASSWORD, email: "ravi@example.com", phone: "9123456780" });
+});
+afterEach(() => vi.useRealTimers());
+
+describe("signing in", () => {
+  const REQUIRED = "Please provide either email or phone, and password";
+
+  it.each([
+    ["nothing", {}],
+    ["no password", { email: "ravi@example.com" }],
+    ["an empty password", { email: "ravi@example.com", password: "" }],
+    ["neither e-mail nor phone", { password: PASSWORD }],
+    ["empty ones", { email: " ", phone: "", password: PASSWORD }],
+    ["a phone that is a number", { phone: 9123456780, password: PASSWORD }],
+  ])("with %s is told what is missing", async (_, body) => {
+    const { status, body: failure } = await login(body);
+    expect([status, failure.code, failure.message]).toEqual([400, "input.invalid", REQUIRED]);
+  });
+
+  it("says the same of a wrong password and of an account that does not exist", async () => {
+    const wrong = await login({ email: "ravi@example.com", password: "wrong password" });
+    const unknown = await login({ email: "nobody@example.com", password: "wrong password" });
+    const unknownPhone = await login({ phone: "9000000000", password: "wrong password" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      success: false,
+      code: "auth.invalid_credentials",
+      message: "Wrong email, phone or password.",
+    });
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+    expect([unknownPhone.status, unknownPhone.text]).toEqual([wrong.status, wrong.text]);
+    expect(wrong.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it("never trims a password: its spaces count", async () => {
+    expect((await login({ email: "ravi@example.com", password: ` ${PASSWORD}` })).status).toBe(401);
+    expect((await login({ email: "ravi@example.com", password: PASSWORD })).status).toBe(200);
+  });
+
+  it.each(["9123456780", "09123456780", "919123456780", "+91 91234 56780", "+91-91234-56780", "(091234) 56780"])(
+    "knows the phone written as %s",
+    async (phone) => {
+      const { status, body } = await login({ phone, password: PASSWORD });
+      expect([status, body.user?._id]).toEqual([200, ravi.userId]);
+    },
+  );
+
+  it("lets in eight at once, though one password is hashed at a time", async () => {
+    const guests = await Promise.all(Array.from({ length: 8 }, () => createUser({ password: PASSWORD })));
+    const answers = await Promise.all(guests.map(({ email }) => login({ email, password: PASSWORD })));
+    expect(answers.map(({ status, body }) => [status, body.user?.email])).toEqual(
+      guests.map(({ email }) => [200, email]),
+    );
+  });
+
+  it("lets a rejected admin in, to be told so and do nothing else", async () => {
+    const rejected = await createUser({ role: "admin", adminStatus: "rejected", password: PASSWORD });
+    const { status, body } = await login({ email: rejected.email, password: PASSWORD });
+    expect([status, body.user.adminVerificationStatus, body.user.adminStatus]).toEqual([200, false, "rejected"]);
+    const refused = await as(body.token).get("/admin/orders");
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      "auth.rejected",
+      "Your account was not approved.",
+    ]);
+  });
+});
+
+describe("guessing a password", () => {
+  const guess = (email: string) => login({ email, password: "a wrong guess" });
+
+  it("is slowed down after five failures, twice as long each time, and the right one is let in later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { email } = await createUser({ password: PASSWORD });
+    for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess(email)).status, `guess ${i}`).toBe(401);
+
+    const waits: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const blocked = await login({ email, password: PASSWORD });
+      expect([blocked.status, blocked.body.code]).toEqual([429, "auth.too_many_attempts"]);
+      expect(blocked.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (seconds?|minutes?)\.$/);
+      const seconds = Number(blocked.headers.get("Retry-After"));
+      waits.push(seconds);
+      vi.setSystemTime(Date.now() + seconds * 1000);
+      if (i < 3) expect((await guess(email)).status).toBe(401);
+    }
+    expect(waits).toEqual([15, 30, 60, 120]);
+    const { status } = await login({ email, password: PASSWORD });
+    expect(status).toBe(200);
+    expect(await countRows("limits", "key LIKE 'login:%' AND blocked_until > ?", Date.now())).toBe(0);
+    expect((await guess(email)).status).toBe(401);
+  });
+
+  it("starts afresh after a quarter of an hour", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { email } = await createUser({ password: PASSWORD });
+    for (let i = 1; i < LOGIN_FAILURES.free; i++) await guess(email);
+    vi.setSystemTime(Date.now() + LOGIN_FAILURES.windowMs);
+    for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess(email)).status, `guess ${i}`).toBe(401);
+    expect((await guess(email)).status).toBe(429);
+  });
+
+  it("with forty guesses at once tries no more than five", async () => {
+    const { email } = await createUser({ password: PASSWORD });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.free);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - LOGIN_FAILURES.free);
+  });
+
+  it("of an account that does not exist is slowed down alike", async () => {
+    for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess("ghost@example.com")).status).toBe(401);
+    expect((await guess("ghost@example.com")).status).toBe(429);
+  });
+
+  it("two hundred times from one address meets the address's own limit", async () => {
+    const guesses = Array.from({ length: 200 }, () =>
+      login({ email: "ghost2@example.com", password: "x" }, "192.0.2.1"),
+    );
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
+    // The window may turn once meanwhile: two times sixty get through to the account's own limit at most.
+    expect(codes.filter((code) => code === "limits.login").length).toBeGreaterThanOrEqual(80);
+  });
+
+  it("sixty times a minute from one address, not once more, whoever is guessed at, and without a hash", async () => {
+    const ip = "192.0.2.60";
+    await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 59, ?)")
+      .bind(`login:${ip}`, Date.now())
+      .run();
+    expect((await login({ email: "ghost3@example.com", password: "x" }, ip)).status).toBe(401);
+    const hashes = vi.spyOn(CpuQueue.prototype, "run");
+    const refused = await login({ email: ravi.email, password: PASSWORD }, ip);
+    expect([refused.status, refused.body.code, hashes.mock.calls.length]).toEqual([429, "limits.login", 0]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(30);
+    hashes.mockRestore();
+    expect((await login({ email: ravi.email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("through e-mail and through phone is one account's guessing", async () => {
+    const { email, phone } = await createUser({ password: PASSWORD });
+    for (let i = 1; i <= LOGIN_FAILURES.free; i++) await guess(email);
+    expect((await login({ phone, password: PASSWORD })).status).toBe(429);
+  });
+});
+
+describe("a session", () => {
+  const me = async (token: string): Promise<number> => (await as(token).get("/auth/me")).status;
+
+  it("ends when the account's epoch is raised: a reset, a rejection, a change of role", async () => {
+    const account = await createUser();
+    expect(await me(account.token)).toBe(200);
+    await env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(account.userId).run();
+    expect(await me(account.token)).toBe(401);
+  });
+
+  it("ends after a week of silence, and not while it is used", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const account = await createUser();
+    await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
+      .bind(Date.now() + 90 * 86_400_000, account.userId)
+      .run();
+    const { signSessionToken } = await import("./session-tokens.ts");
+    const token = await signSessionToken(env.SESSION_SECRET, account.sessionId, Date.now() + 90 * 86_400_000);
+    for (let week = 0; week < 3; week++) {
+      vi.setSystemTime(Date.now() + 6 * 86_400_000);
+      expect(await me(token)).toBe(200);
+      // Noted after the answer.
+      for (const now = Date.now(); (await countRows("sessions", "last_seen_at = ?", now)) === 0; )
+        await scheduler.wait(5);
+    }
+    vi.setSystemTime(Date.now() + 7 * 86_400_000);
+    expect(await me(token)).toBe(401);
+  });
+
+  it("ends for good at its last day, whatever the use", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const account = await createUser();
+    await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
+      .bind(Date.now() + 1000, account.userId)
+      .run();
+    expect(await me(account.token)).toBe(200);
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await me(account.token)).toBe(401);
+  });
+
+  it("shows at once what became of the account: no role stands in a token", async () => {
+    const admin = await createAdmin("pending");
+    const agent = await createAgent({ status: "pending" });
+    const admins = () => as(admin.token).get("/admin/orders");
+    const board = () => as(agent.token).post("/orders/available-orders");
+    expect([(await admins()).status, (await board()).status]).toEqual([403, 403]);
+    await env.DB.batch([
+      env.DB.prepare("UPDATE users SET admin_status = 'verified' WHERE id = ?").bind(admin.userId),
+      env.DB.prepare("UPDATE agents SET status = 'verified' WHERE id = ?").bind(agent.agentId),
+    ]);
+    expect([(await admins()).status, (await board()).status]).toEqual([200, 200]);
+    const refused = await createAdmin("pending").then(({ token }) => as(token).get("/admin/orders"));
+    expect(refused.body).toMatchObject({
+      code: "auth.not_verified",
+      message: "Your account is waiting to be verified.",
+    });
+  });
+
+  it("is one of several: signing out of one leaves the others", async () => {
+    const account = await createUser();
+    const phone = await startSession({ id: account.userId });
+    expect((await as(account.token).post("/auth/logout")).status).toBe(200);
+    expect([await me(account.token), await me(phone.token)]).toEqual([401, 200]);
+    expect((await as(account.token).post("/auth/logout")).status).toBe(401);
+  });
+});

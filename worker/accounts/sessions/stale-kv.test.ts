@@ -1,0 +1,218 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createServices } from "../../compose.ts";
+import { as, call } from "../../testing/api-client.ts";
+import { apiRoutes, nameOf } from "../../testing/api-map.ts";
+import { type Account, createUser, migrate } from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env } from "../../testing/faults.ts";
+import { resolveViewer } from "./resolve-viewer.ts";
+
+/**
+ * KV may say for a minute, wherever its news has not come yet, that a session is good which D1 has ended. Here it says so
+ * for good, and nothing comes of it but a name in a header.
+ */
+const PASSWORD = "six or more";
+const services = createServices(env, createExecutionContext());
+const look = (path: string, token: string | null, method = "GET") =>
+  resolveViewer(services.sessions, { method, path, token });
+const idIn = (token: string): string => JSON.parse(atob(token.split(".")[1] ?? "")).jti;
+const inKv = (token: string) => env.SESSIONS.get<{ name: string }>(`session:${idIn(token)}`, "json");
+
+let addresses = 0;
+const login = async ({ email }: Pick<Account, "email">): Promise<string> => {
+  const headers = { "CF-Connecting-IP": `198.51.100.${++addresses}` };
+  const { body } = await call<{ token: string }>("POST", "/auth/login", {
+    body: { email, password: PASSWORD },
+    headers,
+  });
+  return body.token;
+};
+
+/** Every way in which a session ends. */
+const ENDINGS: Record<string, (token: string, account: Account) => Promise<unknown>> = {
+  "signing out": (token) => as(token).post("/auth/logout"),
+  "signing out everywhere": (token) => as(token).delete("/auth/sessions"),
+  "being ended from another device": async (token, account) =>
+    as(await login(account)).delete(`/auth/sessions/${idIn(token)}`),
+  "a change of password elsewhere": async (_, account) =>
+    as(await login(account)).post("/auth/change-password", {
+      currentPassword: PASSWORD,
+      newPassword: "another one",
+      confirmPassword: "another one",
+    }),
+  "an epoch raised behind the app's back": (_, { userId }) =>
+    env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(userId).run(),
+};
+
+/** Public ones decide by nobody: they answer a stranger, and one whose session is over is a stranger. */
+const PUBLIC =
+  /^(GET \/(health|products|products\/:id|openapi\.json)|POST \/(products\/bulk|auth\/(login|register|agent\/register|forgot-password|reset-password)|contact|payment\/webhook))$/;
+const PRIVATE_PAGES = [
+  "/orders",
+  "/orders/x/timeline",
+  "/checkout",
+  "/order-confirmation/x",
+  "/profile",
+  "/profile/security",
+  "/agent-profile",
+  "/admin",
+  "/admin/orders",
+  "/cart",
+  "/login",
+  "/register",
+  "/contact",
+  "/logout",
+  "/unauthorized",
+  "/nowhere",
+];
+
+beforeAll(migrate);
+afterEach(async () => {
+  await backgroundDone();
+  endFaults();
+  vi.useRealTimers();
+});
+
+describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it yet", (ending) => {
+  let token: string;
+  let account: Account;
+
+  beforeAll(async () => {
+    account = await createUser({ password: PASSWORD });
+    token = await login(account);
+    const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
+    expect(entry).not.toBeNull();
+    await ENDINGS[ending]?.(token, account);
+    await backgroundDone();
+    // What a far-off KV would still say.
+    await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
+  });
+
+  it("every call of the API that needs someone signed in answers 401", async () => {
+    const names = apiRoutes()
+      .map(nameOf)
+      .filter((name) => !PUBLIC.test(name));
+    expect(names.length).toBeGreaterThan(20);
+    const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
+    for (const name of names) {
+      const [method = "", path = ""] = name.split(" ");
+      const { status, body } = await call(method, path.replace(/:\w+/, "x"), {
+        token,
+        ...(method === "GET" ? {} : { body: {} }),
+      });
+      expect([name, status, body.code]).toEqual([name, 401, "auth.required"]);
+    }
+    await backgroundDone();
+    await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
+  });
+
+  it("no page has an actor, and none but Home and the catalogue even a name", async () => {
+    for (const page of PRIVATE_PAGES) {
+      const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
+      for (const path of [page, `${page}.data`, `${page}/`])
+        expect([path, await look(path, token)]).toEqual([path, { actor: null, greeting: null }]);
+      await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
+    }
+    for (const path of ["/", "/products"]) {
+      const { actor, greeting } = await look(path, token);
+      expect([actor, greeting?.name]).toEqual([null, account.name]);
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+        expect((await look(path, token, method)).actor, method).toBeNull();
+      await env.SESSIONS.put(`session:${idIn(token)}`, JSON.stringify(greeting));
+    }
+  });
+
+  it("what D1 has refused once, KV forgets", async () => {
+    expect((await as(token).get("/auth/me")).status).toBe(401);
+    await backgroundDone();
+    expect(await inKv(token)).toBeNull();
+    expect((await look("/products", token)).greeting).toBeNull();
+  });
+});
+
+describe("a session in KV", () => {
+  it("spares Home and the catalogue the trip to D1, and no other page", async () => {
+    const token = await login(await createUser({ password: PASSWORD }));
+    const counted = createServices({ ...env, DB: counting() }, createExecutionContext());
+    const trips = async (path: string, method = "GET") => {
+      const before = asked;
+      await resolveViewer(counted.sessions, { method, path, token });
+      return asked - before;
+    };
+    for (const path of [
+      "/",
+      "/_root.data",
+      "/_.data",
+      "/products",
+      "/products/",
+      "/products.data",
+      "/products/x",
+      "/products/x.data",
+    ])
+      expect([path, await trips(path)]).toEqual([path, 0]);
+    for (const path of ["/orders", "/contact", "/products/x/y", "/productsx", "/x/products"])
+      expect([path, await trips(path)]).toEqual([path, 1]);
+    expect(await trips("/products", "POST")).toBe(1);
+  });
+
+  it("holds what a header shows and no more, and ends by itself", async () => {
+    const account = await createUser({ password: PASSWORD });
+    const token = await login(account);
+    expect(await inKv(token)).toEqual({
+      name: account.name,
+      email: account.email,
+      role: "hotel",
+      adminStatus: null,
+      location: "patna",
+      language: "english",
+    });
+    const { keys } = await env.SESSIONS.list({ prefix: `session:${idIn(token)}` });
+    const ends = (keys[0]?.expiration ?? 0) - Date.now() / 1000;
+    expect(ends).toBeGreaterThan(7 * 86_400 - 60);
+    expect(ends).toBeLessThanOrEqual(7 * 86_400);
+  });
+
+  it("is not kept of who waits for a verification, so that its news is seen at once", async () => {
+    const token = await login(await createUser({ role: "admin", adminStatus: "pending", password: PASSWORD }));
+    expect(await inKv(token)).toBeNull();
+    expect((await look("/", token)).greeting?.adminStatus).toBe("pending");
+  });
+
+  it("of nonsense is none: D1 is asked", async () => {
+    const account = await createUser({ password: PASSWORD });
+    const token = await login(account);
+    for (const nonsense of ["null", "[]", '{"name":"Mallory","role":"owner"}', "not JSON"]) {
+      await env.SESSIONS.put(`session:${idIn(token)}`, nonsense);
+      expect((await look("/", token)).greeting).toMatchObject({ name: account.name, role: "hotel" });
+    }
+  });
+
+  it("cannot be had without a token of ours", async () => {
+    const token = await login(await createUser({ password: PASSWORD }));
+    const forged = `${token.slice(0, -4)}AAAA`;
+    for (const path of ["/", "/orders"]) expect(await look(path, forged)).toEqual({ actor: null, greeting: null });
+    expect(await look("/", null)).toEqual({ actor: null, greeting: null });
+  });
+
+  it("is done without when KV is down", async () => {
+    const account = await createUser({ password: PASSWORD });
+    const token = await login(account);
+    const down = () => Promise.reject(new Error("KV is down"));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const SESSIONS = { get: down, put: down, delete: down } as unknown as KVNamespace;
+    const { accounts, sessions } = createServices({ ...env, SESSIONS }, createExecutionContext());
+    expect((await resolveViewer(sessions, { method: "GET", path: "/", token })).greeting?.name).toBe(account.name);
+    const client = { ip: "198.51.100.250", userAgent: "", token: null };
+    const again = await accounts.login({ email: account.email, phone: "", password: PASSWORD }, client);
+    expect(again.user._id).toBe(account.userId);
+  });
+});
+
+let asked = 0;
+const counting = (): D1Database =>
+  ({
+    prepare: (query: string) => {
+      asked++;
+      return env.DB.prepare(query);
+    },
+  }) as D1Database;

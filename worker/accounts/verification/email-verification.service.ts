@@ -1,0 +1,76 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../accounts.errors.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+import { requireUser } from "../permissions.ts";
+import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
+import type { MailSecrets } from "./mail-secrets.ts";
+import type { VerifyOtpInput } from "./verification.contract.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: MailSecrets;
+  readonly notifications: NotificationsService;
+}
+
+/** After its end; longer than any window of MAIL_CODE_LIMITS. */
+const KEPT_MS = 2 * 24 * 60 * 60_000;
+const [minute, day] = MAIL_CODE_LIMITS.verify_email;
+
+/** Six digits go to an account's address; who types them in has read that mail. */
+export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
+  const accounts = createAccountsRepo(db);
+  const codes = createMailCodesRepo(db, clock);
+
+  const refuse = ({ isVerified, newestAt, oldestOfDayAt }: Status): never => {
+    if (isVerified) throw alreadyVerified();
+    const now = clock.now();
+    const nextInMinute = (newestAt ?? now) + minute.windowMs;
+    const nextInDay = (oldestOfDayAt ?? now) + day.windowMs;
+    throw tooMany("limits.mail_code", (nextInMinute > now ? nextInMinute : nextInDay) - now);
+  };
+
+  return {
+    /** One a minute and ten a day. A new code makes the one before void. */
+    async sendOtp(visitor: Actor | null): Promise<{ email: string }> {
+      const { userId, email } = requireUser(visitor);
+      const codeId = newId(clock);
+      const rows = await retryLostConnection(() =>
+        runBatch(db, [
+          codes.insertForUnverified(codeId, userId),
+          notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+          codes.readStatus(codeId, userId),
+        ]),
+      );
+      const standing = rows[2]?.[0] as Status | undefined;
+      if (!standing) throw notSignedIn();
+      return standing.isMade ? { email } : refuse(standing);
+    },
+
+    /** Not repeated when the connection is lost: a try may be lost with it, but never gained. */
+    async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
+      const { userId } = requireUser(visitor);
+      const { code, isVerified } = await codes.tryNewest(userId);
+      if (!code) throw isVerified ? alreadyVerified() : otpOver();
+      if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
+      await retryLostConnection(() =>
+        runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
+      );
+    },
+
+    /** For cron: codes of either purpose that no limit counts any more. */
+    dropOldCodes: (max: number) => codes.deleteOld(clock.now() - KEPT_MS, max),
+
+    /** For the mail: the six digits and whose they are, or null when they are of no use any more. */
+    async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {
+      const found = await codes.findOpen(codeId);
+      return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
+import { type MailCodePurpose, mailCodes, users } from "../accounts.table.ts";
+
+const MINUTE = 60_000;
+export const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
+  verify_email: 10 * MINUTE,
+  reset_password: 30 * MINUTE,
+};
+export const MAX_TRIES = 5;
+
+/** How an account stands that asks for a code. Times in ms. */
+export interface Status {
+  /** Whether the code with the id asked for was made. */
+  readonly isMade: 0 | 1;
+  readonly isVerified: 0 | 1;
+  readonly newestAt: number | null;
+  readonly oldestOfDayAt: number | null;
+}
+
+/** Decides alone about tries, single use and expiry of mail codes, each in one statement. */
+export const createMailCodesRepo = (db: Db, clock: Clock) => {
+  const isOpen = () => sql`used_at IS NULL AND tries < ${MAX_TRIES} AND expires_at > ${clock.now()}`;
+  const newestOf = (userId: SQL) => sql`SELECT n.id FROM ${mailCodes} n
+    WHERE n.user_id = ${userId} AND n.purpose = 'verify_email' ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
+
+  /** Nothing happens for an account that is unknown or past a limit: the statement is the same, whoever is meant. */
+  const insert = (id: string, purpose: MailCodePurpose, whose: SQL): Statement => {
+    const now = clock.now();
+    const withinLimits = MAIL_CODE_LIMITS[purpose].map(
+      ({ count, windowMs }) => sql`(SELECT count(*) FROM ${mailCodes} c
+        WHERE c.user_id = u.id AND c.purpose = ${purpose} AND c.created_at > ${now - windowMs}) < ${count}`,
+    );
+    return db.run(sql`INSERT INTO ${mailCodes} (id, user_id, purpose, created_at, expires_at)
+      SELECT ${id}, u.id, ${purpose}, ${now}, ${now + MAIL_CODE_LIFE_MS[purpose]} FROM ${users} u
+      WHERE ${whose} AND ${sql.join(withinLimits, sql` AND `)}
+      ON CONFLICT (id) DO NOTHING`);
+  };
+
+  return {
+    insertForAddress: (id: string, email: string) => insert(id, "reset_password", sql`u.email = ${email}`),
+    insertForUnverified: (id: string, userId: string) =>
+      insert(id, "verify_email", sql`u.id = ${userId} AND u.is_email_verified = 0`),
+
+    /** For the batch of `insertForUnverified`: what came of it, and why. */
+    readStatus: (id: string, userId: string): Statement => {
+      const recent = sql`FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = 'verify_email'
+        AND c.created_at > ${clock.now() - 24 * 60 * MINUTE}`;
+      return db.run(sql`SELECT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) AS isMade,
+        u.is_email_verified AS isVerified,
+        (SELECT max(c.created_at) ${recent}) AS newestAt, (SELECT min(c.created_at) ${recent}) AS oldestOfDayAt
+        FROM ${users} u WHERE u.id = ${userId}`);
+    },
+
+    /**
+     * A try at the newest code of an account, counted before it is looked at, so that guesses sent together are counted
+     * too. No code: there is none to try.
+     */
+    async tryNewest(userId: string): Promise<{ code: { id: string; tries: number } | undefined; isVerified: boolean }> {
+      const [codes, accounts] = await runBatch(db, [
+        db.run(sql`UPDATE ${mailCodes} SET tries = tries + 1 WHERE id = (${newestOf(sql`${userId}`)}) AND ${isOpen()}
+          RETURNING id, tries`),
+        db.run(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${userId}`),
+      ]);
+      return {
+        code: codes?.[0] as { id: string; tries: number } | undefined,
+        isVerified: (accounts?.[0] as { isVerified: number } | undefined)?.isVerified === 1,
+      };
+    },
+
+    /** A try at a reset link. */
+    tryReset: (id: string): Promise<{ userId: string } | undefined> =>
+      db.get(sql`UPDATE ${mailCodes} SET tries = tries + 1
+        WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`),
+
+    /** Whether a reset link would still be taken. */
+    isOpenReset: async (id: string): Promise<boolean> =>
+      (await db.get(
+        sql`SELECT 1 FROM ${mailCodes} WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()}`,
+      )) !== undefined,
+
+    markUsed: (id: string): Statement =>
+      db.run(sql`UPDATE ${mailCodes} SET used_at = ${clock.now()} WHERE id = ${id} AND used_at IS NULL`),
+
+    /** Every reset link of an account is void: for the batch that gives it a new password, whichever way. */
+    voidResets: (userId: string): Statement =>
+      db.run(sql`UPDATE ${mailCodes} SET used_at = ${clock.now()}
+        WHERE user_id = ${userId} AND purpose = 'reset_password' AND used_at IS NULL`),
+
+    /** For its mail: whose it is, while it can still be used. An older code is void once there is a newer one. */
+    findOpen: (id: string): Promise<{ userId: string; purpose: MailCodePurpose } | undefined> =>
+      db.get(sql`SELECT user_id AS userId, purpose FROM ${mailCodes}
+        WHERE id = ${id} AND ${isOpen()} AND (purpose = 'reset_password' OR id = (${newestOf(sql`${mailCodes}.user_id`)}))`),
+
+    /** At most `max` codes that ended before `before`. */
+    deleteOld: (before: number, max: number) =>
+      db.run(sql`DELETE FROM ${mailCodes} WHERE id IN
+        (SELECT id FROM ${mailCodes} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
+  };
+};
+export type MailCodesRepo = ReturnType<typeof createMailCodesRepo>;

@@ -1,0 +1,67 @@
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  assertThat,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  retryLostConnection,
+  runBatch,
+} from "../../platform/db.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+import { requireUser } from "../permissions.ts";
+import { createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
+import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
+import type { Client, SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import { createMailCodesRepo } from "./mail-codes.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: SessionsService;
+  readonly notifications: NotificationsService;
+}
+
+/**
+ * Needs the current password, whose tries count as those of signing in do. Every session of the account ends, this one
+ * too: whoever changed it goes on with a new one, so that a copy of the old token is worth nothing.
+ */
+export const createPasswordChange = ({ db, clock, sessions, notifications }: Dependencies) => {
+  const repo = createAccountsRepo(db);
+  const loginLimits = createLoginLimits(db, clock);
+
+  return async (visitor: Actor | null, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
+    const { userId } = requireUser(visitor);
+    const user = await retryLostConnection(() => repo.findUser(userId));
+    if (!user) throw notSignedIn();
+    await loginLimits.countTry(userId);
+    if (!(await verifyPassword(input.currentPassword, user.passwordHash))) throw wrongPassword();
+
+    const passwordHash = await hashPassword(input.newPassword);
+    const ended = await sessions.endAll(userId);
+    const session = await sessions.begin({ ...user, sessionEpoch: user.sessionEpoch + 1 }, client);
+    try {
+      await retryLostConnection(() =>
+        runBatch(db, [
+          assertThat(db, repo.hasEpoch(userId, user.sessionEpoch)),
+          // Raises the epoch as `ended.statement` would.
+          repo.setPassword(userId, passwordHash, clock.now()),
+          createMailCodesRepo(db, clock).voidResets(userId),
+          ...session.statements,
+          loginLimits.forget(userId),
+          notifications.enqueueEvent("account.password_changed", session.id, { userId }),
+          clearAsserts(db),
+        ]),
+      );
+    } catch (error) {
+      // Written by ourselves, and the answer was lost; or else this session ended while we were hashing.
+      if (!isAssertFailure(error)) throw error;
+      if (!(await sessions.wasBegun(session.id))) throw notSignedIn();
+    }
+    ended.forget();
+    return session.handOut();
+  };
+};

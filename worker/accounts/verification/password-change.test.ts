@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
+import { type Answer, as, call } from "../../testing/api-client.ts";
+import { type Account, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+
+const OLD = "six or more";
+const NEW = " seven, with spaces ";
+type Changed = Answer<{ token: string; message: string }>;
+
+const change = (account: Pick<Account, "token">, more: Record<string, unknown> = {}): Promise<Changed> =>
+  as(account.token).post("/auth/change-password", {
+    currentPassword: OLD,
+    newPassword: NEW,
+    confirmPassword: NEW,
+    ...more,
+  });
+const me = async (token: string): Promise<number> => (await as(token).get("/auth/me")).status;
+let addresses = 0;
+const login = async ({ email }: Account, password: string): Promise<number> =>
+  (
+    await call("POST", "/auth/login", {
+      body: { email, password },
+      headers: { "CF-Connecting-IP": `198.51.100.${++addresses}` },
+    })
+  ).status;
+const mails = ({ userId }: Account): Promise<number> =>
+  countRows("outbox", "kind = 'account.password_changed' AND payload LIKE ?", `%${userId}%`);
+
+beforeAll(migrate);
+afterEach(async () => {
+  await backgroundDone();
+  endFaults();
+  vi.useRealTimers();
+});
+
+describe("a change of password is refused", () => {
+  it.each([
+    ["without the current one", { currentPassword: "" }, "currentPassword", "Please enter your current password"],
+    ["with no current one", { currentPassword: undefined }, "currentPassword", "Please enter your current password"],
+    ["with five characters", { newPassword: "12345" }, "newPassword", "Password must be at least 6 characters long!"],
+    ["with none", { newPassword: undefined }, "newPassword", "Password is required"],
+    ["with two that differ", { confirmPassword: NEW.trim() }, "confirmPassword", "Passwords don't match!"],
+    [
+      "with the one there is",
+      { newPassword: OLD, confirmPassword: OLD },
+      "newPassword",
+      "Please choose a password that is different from the current one",
+    ],
+  ])("%s", async (_, more, field, message) => {
+    const account = await createUser();
+    const { status, body } = await change(account, more);
+    expect([status, body.code, body.fields?.[field]]).toEqual([400, "input.invalid", message]);
+    expect(await me(account.token)).toBe(200);
+  });
+
+  it("with a wrong current one, and after five tries for a while, which signing in feels too", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const account = await createUser({ password: OLD });
+    for (let i = 0; i < LOGIN_FAILURES.free; i++) {
+      const { status, body } = await change(account, { currentPassword: "not it" });
+      expect([status, body.code, body.fields]).toEqual([
+        400,
+        "auth.wrong_password",
+        { currentPassword: "Your current password is not right." },
+      ]);
+    }
+    const late = await change(account);
+    expect([late.status, late.body.code, late.headers.get("Retry-After")]).toEqual([
+      429,
+      "auth.too_many_attempts",
+      "15",
+    ]);
+    expect(await login(account, OLD)).toBe(429);
+    vi.setSystemTime(Date.now() + 15_000);
+    expect((await change(account)).status).toBe(200);
+    // Right in the end: what was counted is forgotten.
+    expect(await countRows("limits", "key = ?", `login:${account.userId}`)).toBe(0);
+  });
+});
+
+describe("a change of password", () => {
+  it("ends every session, gives this device a new one, and tells the account by mail", async () => {
+    const account = await createUser({ password: OLD });
+    const phone = await startSession({ id: account.userId });
+    const stranger = await createUser();
+    const { status, body, headers } = await change(account);
+    expect([status, body.message]).toEqual([200, "Your password has been changed. All other devices are signed out."]);
+    expect(headers.get("Set-Cookie")).toMatch(
+      new RegExp(`^__Host-rasad_session=${body.token}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$`),
+    );
+    expect([await me(account.token), await me(phone.token), await me(body.token), await me(stranger.token)]).toEqual([
+      401, 401, 200, 200,
+    ]);
+    expect([await login(account, OLD), await login(account, NEW), await login(account, NEW.trim())]).toEqual([
+      401, 200, 401,
+    ]);
+    expect(await mails(account)).toBe(1);
+  });
+
+  it("whose answer is lost on its way from D1 is made once", async () => {
+    const account = await createUser({ password: OLD });
+    trouble.losses = [{ of: /update "users" set "password_hash"/i, times: 1 }];
+    const { status, body } = await change(account);
+    expect([status, trouble.losses[0]?.times]).toEqual([200, 0]);
+    expect([await me(account.token), await me(body.token), await mails(account)]).toEqual([401, 200, 1]);
+    const epoch = await env.DB.prepare("SELECT session_epoch AS n FROM users WHERE id = ?").bind(account.userId);
+    expect(await epoch.first("n")).toBe(2);
+  });
+
+  it("made twice at once happens once", async () => {
+    const account = await createUser({ password: OLD });
+    const answers = await Promise.all([
+      change(account),
+      change(account, { newPassword: "other!", confirmPassword: "other!" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(await me(winner?.body.token ?? "")).toBe(200);
+    expect([await login(account, NEW), await login(account, "other!")].sort()).toEqual([200, 401]);
+    expect(await mails(account)).toBe(1);
+  });
+
+  it("that comes too late, after all sessions have been ended, changes nothing", async () => {
+    const account = await createUser({ password: OLD });
+    const raise = env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(
+      account.userId,
+    );
+    trouble.interruption = { before: /update "users" set "password_hash"/i, work: () => raise.run() };
+    const { status, body } = await change(account);
+    expect([status, body.code]).toEqual([401, "auth.required"]);
+    expect([await login(account, OLD), await mails(account)]).toEqual([200, 0]);
+  });
+});

@@ -1,0 +1,264 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { as, call, countByOutcome } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import {
+  ageCodes,
+  askForReset,
+  resetPassword,
+  resetTokenFor,
+  secrets,
+  triesOf,
+} from "../../testing/services/mail-codes.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
+
+const MINUTE = 60_000;
+const SAID = "Password reset instructions have been sent to your email";
+
+beforeAll(migrate);
+afterEach(endFaults);
+
+const mailsTo = ({ email }: { email: string }) => sentMails.filter(({ to }) => to === email);
+const login = (email: string, password: string) => call("POST", "/auth/login", { body: { email, password } });
+const hashOf = ({ userId }: Account) =>
+  env.DB.prepare("SELECT password_hash FROM users WHERE id = ?").bind(userId).first<string>("password_hash");
+
+describe("a forgotten password", () => {
+  it("is replaced with the link that is mailed, which ends every session and verifies the address", async () => {
+    const user = await createUser({ password: "old-secret", emailNotifications: false, orderUpdates: false });
+    const elsewhere = await startSession({ id: user.userId });
+    const asked = await askForReset(` ${user.email.toUpperCase()} `);
+    expect([asked.status, asked.body]).toEqual([200, { success: true, message: SAID }]);
+    await mailsSettled();
+    const [mail] = mailsTo(user);
+    const token = /\/reset-password\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(mail?.subject).toBe("Set a new password");
+    expect(mail?.html).toContain(`href="${env.APP_ORIGIN}/reset-password/${token}"`);
+    expect((await as(user.token).get("/auth/me")).status).toBe(200);
+
+    const { status, body } = await resetPassword(token, " new secret ");
+    expect([status, body]).toEqual([200, { success: true, message: "Your password has been reset successfully" }]);
+    for (const { token: old } of [user, elsewhere]) expect((await as(old).get("/auth/me")).status).toBe(401);
+    expect((await login(user.email, "old-secret")).status).toBe(401);
+    const again = await login(user.email, " new secret ");
+    expect(again.body.user).toMatchObject({ isEmailVerified: true });
+    await mailsSettled();
+    expect(mailsTo(user).map(({ subject }) => subject)).toEqual(["Set a new password", "Your password was changed"]);
+    expect(mailsTo(user)[1]?.text).not.toContain(token);
+  });
+
+  it("gets a link of 256 bits that is stored nowhere", async () => {
+    const user = await createUser();
+    const { token, codeId } = await resetTokenFor(user);
+    expect(Buffer.from(token.slice(codeId.length), "base64url")).toHaveLength(32);
+    const secret = token.slice(codeId.length);
+    for (const table of ["mail_codes", "outbox", "limits", "users"]) {
+      const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
+      expect(JSON.stringify(results)).not.toContain(secret);
+    }
+    expect(JSON.stringify(await env.SESSIONS.list())).not.toContain(secret);
+  });
+
+  it("is forgiven to who tried it too often", async () => {
+    const user = await createUser({ password: "old-secret" });
+    for (let i = 0; i < 6; i++) await login(user.email, "wrong");
+    expect((await login(user.email, "old-secret")).status).toBe(429);
+    await resetPassword((await resetTokenFor(user)).token, "new-secret");
+    expect((await login(user.email, "new-secret")).status).toBe(200);
+  });
+
+  it.each([
+    [{}, "Please enter your email address"],
+    [{ email: " " }, "Please enter your email address"],
+    [{ email: "nobody" }, "Please enter a valid email address"],
+  ])("asked for with %o is refused in plain words", async (body, sentence) => {
+    const answer = await call("POST", "/auth/forgot-password", { body });
+    expect([answer.status, answer.body.message, answer.body.fields]).toEqual([400, sentence, { email: sentence }]);
+  });
+});
+
+describe("who asks for a link", () => {
+  /** What the asker can see and could time. */
+  const watch = async (email: string) => {
+    await backgroundDone();
+    endFaults();
+    const { status, text, headers } = await askForReset(email);
+    const { calls, tally } = trouble.atAnswer;
+    return {
+      status,
+      text,
+      headers: [...headers].sort(),
+      trips: tally.trips,
+      statements: calls.map((one) => one.text),
+    };
+  };
+
+  it("learns nothing about an address: same bytes, same statements, same trips", async () => {
+    const user = await createUser();
+    const unknown = await watch("nobody-at-all@example.com");
+    const known = await watch(user.email);
+    for (let i = 0; i < 2; i++) await askForReset(user.email);
+    const pastItsLimit = await watch(user.email);
+    expect(known).toEqual(unknown);
+    expect(pastItsLimit).toEqual(unknown);
+    expect(unknown).toMatchObject({ status: 200, trips: 2 });
+    await mailsSettled();
+    expect(await countRows("outbox", "payload LIKE '%nobody%'")).toBe(0);
+  });
+
+  it("for one account gets three mails an hour, silently", async () => {
+    const user = await createUser();
+    for (let i = 0; i < 5; i++) expect((await askForReset(user.email)).body.message).toBe(SAID);
+    await mailsSettled();
+    expect(mailsTo(user)).toHaveLength(3);
+    await ageCodes(user, 60 * MINUTE);
+    await askForReset(user.email);
+    await mailsSettled();
+    expect(mailsTo(user)).toHaveLength(4);
+  });
+
+  it("fifty times at once gets three mails as well", async () => {
+    const user = await createUser();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => askFrom("203.0.113.7", user.email)));
+    expect(countByOutcome(answers)).toEqual({ "200": 50 });
+    await mailsSettled();
+    expect(mailsTo(user)).toHaveLength(3);
+  });
+
+  it("from one network address is told to wait after sixty in an hour", async () => {
+    for (let i = 0; i < 60; i++) expect((await askFrom("203.0.113.8", `nobody${i}@example.com`)).status).toBe(200);
+    const refused = await askFrom("203.0.113.8", "nobody@example.com");
+    expect([refused.status, refused.body.code]).toEqual([429, "limits.forgot_password"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3500);
+    expect((await askFrom("203.0.113.9", "nobody@example.com")).status).toBe(200);
+  });
+
+  const askFrom = (ip: string, email: string) =>
+    call("POST", "/auth/forgot-password", { body: { email }, headers: { "CF-Connecting-IP": ip } });
+});
+
+describe("a reset link", () => {
+  it("a hundred times at once sets one password", async () => {
+    const user = await createUser();
+    const { token, codeId } = await resetTokenFor(user);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => resetPassword(token, `password-${i}`)));
+    expect(countByOutcome(answers)).toEqual({ "200": 1, "400 auth.reset_link_over": 99 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await login(user.email, `password-${winner}`)).status).toBe(200);
+    // Only so many were hashed at all.
+    expect(await triesOf(codeId)).toBe(5);
+    expect(await countRows("outbox", "kind = 'account.password_changed' AND payload LIKE ?", `%${user.userId}%`)).toBe(
+      1,
+    );
+    expect(await countRows("assert_changed")).toBe(0);
+  });
+
+  it("is over after thirty minutes, and not before", async () => {
+    const user = await createUser();
+    const { token } = await resetTokenFor(user);
+    await ageCodes(user, 30 * MINUTE - 5_000);
+    expect((await resetPassword(token, "in-time")).status).toBe(200);
+    const late = await resetTokenFor(user);
+    await ageCodes(user, 30 * MINUTE);
+    const before = await hashOf(user);
+    expect((await resetPassword(late.token, "too-late")).body).toEqual({
+      success: false,
+      code: "auth.reset_link_over",
+      message: "This reset link has expired or was already used. Please ask for a new one.",
+    });
+    expect(await hashOf(user)).toBe(before);
+  });
+
+  it("that is used makes the account's other links void", async () => {
+    const user = await createUser();
+    const [first, second] = [await resetTokenFor(user), await resetTokenFor(user)];
+    expect((await resetPassword(first.token, "new-secret")).status).toBe(200);
+    expect((await resetPassword(second.token, "newer-secret")).body.code).toBe("auth.reset_link_over");
+  });
+
+  it("that we did not make is invalid, however much it looks like one", async () => {
+    const [user, other] = [await createUser(), await createAdmin()];
+    const { token, codeId } = await resetTokenFor(user);
+    const theirs = await resetTokenFor(other);
+    const flipped = token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
+    const forged = [
+      "nonsense",
+      codeId,
+      flipped,
+      token.toLowerCase(),
+      `${token}A`,
+      theirs.codeId + token.slice(codeId.length),
+      `${codeId}${"A".repeat(43)}`,
+      `${codeId}' OR 1=1 --`,
+    ];
+    const before = [await hashOf(user), await hashOf(other)];
+    for (const one of forged) {
+      const { status, body } = await resetPassword(one, "new-secret");
+      expect([one, status, body.message]).toEqual([one, 400, "Invalid reset link"]);
+    }
+    expect([await hashOf(user), await hashOf(other)]).toEqual(before);
+    expect(await triesOf(codeId)).toBe(0);
+  });
+
+  it("is not made of the code that verifies an address", async () => {
+    const user = await createUser();
+    await as(user.token).post("/auth/send-otp");
+    const id = await env.DB.prepare("SELECT id FROM mail_codes WHERE user_id = ?")
+      .bind(user.userId)
+      .first<string>("id");
+    expect((await resetPassword(await secrets.tokenOf(id ?? ""), "new-secret")).body.code).toBe("auth.reset_link_over");
+  });
+
+  it.each([
+    [{ token: "x" }, "Please enter a password"],
+    [{ token: "x", password: "" }, "Please enter a password"],
+    [{ token: "x", password: "12345" }, "Password must be at least 6 characters long"],
+    [{ password: "new-secret" }, "Invalid reset link"],
+    [{ token: "", password: "new-secret" }, "Invalid reset link"],
+  ])("with %o is refused in plain words", async (body, sentence) => {
+    const answer = await call("POST", "/auth/reset-password", { body });
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  });
+
+  it("is no longer mailed once it was used or is over", async () => {
+    const user = await createUser();
+    const { token, codeId } = await resetTokenFor(user);
+    await resetPassword(token, "new-secret");
+    await env.DB.prepare("UPDATE outbox SET status = 'waiting', next_attempt_at = 0 WHERE dedupe_key = ?")
+      .bind(`account.reset_link:${codeId}`)
+      .run();
+    // Anyone's news sends what is due.
+    await askForReset("nobody@example.com");
+    await mailsSettled();
+    expect(await countRows("outbox", "dedupe_key = ? AND status = 'skipped'", `account.reset_link:${codeId}`)).toBe(1);
+  });
+});
+
+describe("when D1's answer is lost", () => {
+  it("the new password is set, and said to be", async () => {
+    const user = await createUser();
+    const { token } = await resetTokenFor(user);
+    trouble.losses.push({ of: /password_hash/, times: 1 });
+    expect((await resetPassword(token, "new-secret")).status).toBe(200);
+    expect((await login(user.email, "new-secret")).status).toBe(200);
+  });
+
+  it("one link is made and mailed", async () => {
+    const user = await createUser();
+    trouble.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
+    expect((await askForReset(user.email)).status).toBe(200);
+    await mailsSettled();
+    expect(mailsTo(user)).toHaveLength(1);
+  });
+
+  it("a password that could not be written is not said to be set, and the link still works", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const user = await createUser();
+    const { token } = await resetTokenFor(user);
+    trouble.losses.push({ of: /password_hash/, times: 2, when: "before" });
+    expect((await resetPassword(token, "new-secret")).status).toBe(500);
+    expect((await resetPassword(token, "new-secret")).status).toBe(200);
+  });
+});

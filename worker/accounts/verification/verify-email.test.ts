@@ -1,0 +1,275 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { as, call, countByOutcome, ORIGIN } from "../../testing/api-client.ts";
+import { type Account, createMany, createUser, db, migrate } from "../../testing/factories.ts";
+import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { ageCodes, otpFor, secrets, triesOf, verify } from "../../testing/services/mail-codes.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
+import type { User } from "../accounts.contract.ts";
+import { SESSION_COOKIE } from "../sessions/session-cookie.contract.ts";
+import { createSessionsRepo } from "../sessions/sessions.repo.ts";
+import { createEmailVerification } from "./email-verification.service.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+beforeAll(migrate);
+afterEach(endFaults);
+
+const isVerified = async ({ token }: Account): Promise<boolean> =>
+  (await as(token).get<{ user: User }>("/auth/me")).body.user.isEmailVerified;
+
+const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email);
+
+describe("the code that verifies an address", () => {
+  it.each(["GET", "POST"])("is mailed on %s send-otp, and typed in it verifies the address", async (method) => {
+    const user = await createUser({ emailNotifications: false, orderUpdates: false });
+    const { status, body } = await call(method, "/auth/send-otp", { token: user.token });
+    expect([status, body]).toEqual([200, { success: true, message: `We have sent a 6-digit OTP to ${user.email}.` }]);
+    await mailsSettled();
+    const [mail] = mailsTo(user);
+    const otp = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+    expect(mail?.subject).not.toContain(otp);
+    expect(await isVerified(user)).toBe(false);
+    const answer = await verify(user, otp);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: "Email verified successfully!" }]);
+    expect(await isVerified(user)).toBe(true);
+  });
+
+  it("is stored nowhere: not in the outbox, not in D1, not in KV", async () => {
+    const user = await createUser();
+    const { otp, codeId } = await otpFor(user);
+    const [codes, outbox] = await env.DB.batch([
+      env.DB.prepare("SELECT * FROM mail_codes WHERE id = ?").bind(codeId),
+      env.DB.prepare("SELECT kind, payload, dedupe_key, last_error FROM outbox WHERE payload LIKE ?").bind(
+        `%${codeId}%`,
+      ),
+    ]);
+    expect(codes?.results).toHaveLength(1);
+    expect(outbox?.results).toEqual([
+      {
+        kind: "account.email_code",
+        payload: JSON.stringify({ codeId }),
+        dedupe_key: `account.email_code:${codeId}`,
+        last_error: null,
+      },
+    ]);
+    expect(Object.values(codes?.results[0] ?? {}).map(String)).not.toContain(otp);
+    expect((await env.SESSIONS.list()).keys.filter(({ name }) => name.includes(codeId))).toEqual([]);
+  });
+
+  it("may be typed with spaces, and sent as a number by those who drop its zeros", async () => {
+    for (const spell of [(otp: string) => ` ${otp.slice(0, 3)} ${otp.slice(3)}`, Number]) {
+      const user = await createUser();
+      const { otp } = await otpFor(user);
+      expect((await verify(user, spell(otp))).status).toBe(200);
+    }
+  });
+
+  it.each([{}, { otp: "" }, { otp: "  " }, { otp: null }])("is required: %o", async (body) => {
+    const user = await createUser();
+    const answer = await as(user.token).post("/auth/verify-otp", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ otp: "Please enter the OTP" });
+  });
+
+  it("of one account is no good for another", async () => {
+    const [one, other] = [await createUser(), await createUser()];
+    const [{ otp }, { codeId }] = [await otpFor(one), await otpFor(other)];
+    const theirs = await secrets.codeOf(codeId);
+    if (otp !== theirs) expect((await verify(other, otp)).body.code).toBe("auth.invalid_otp");
+    expect(await isVerified(other)).toBe(false);
+  });
+
+  it("works once", async () => {
+    const user = await createUser();
+    const { otp } = await otpFor(user);
+    await verify(user, otp);
+    await env.DB.prepare("UPDATE users SET is_email_verified = 0 WHERE id = ?").bind(user.userId).run();
+    expect((await verify(user, otp)).body).toMatchObject({ code: "auth.otp_over" });
+    expect(await isVerified(user)).toBe(false);
+  });
+
+  it("is over after ten minutes, and not before", async () => {
+    const user = await createUser();
+    const { otp, wrong } = await otpFor(user);
+    await ageCodes(user, 10 * MINUTE - 5_000);
+    expect((await verify(user, wrong)).body.code).toBe("auth.invalid_otp");
+    await ageCodes(user, 5_000);
+    const answer = await verify(user, otp);
+    expect([answer.status, answer.body.code]).toEqual([400, "auth.otp_over"]);
+    expect(await isVerified(user)).toBe(false);
+  });
+
+  it("makes the one before void", async () => {
+    const user = await createUser();
+    const first = await otpFor(user);
+    await ageCodes(user, MINUTE);
+    const second = await otpFor(user);
+    if (first.otp !== second.otp) expect((await verify(user, first.otp)).body.code).toBe("auth.invalid_otp");
+    expect(await triesOf(first.codeId)).toBe(0);
+    expect((await verify(user, second.otp)).status).toBe(200);
+  });
+
+  it("is not sent to an address that is verified already, which is said clearly", async () => {
+    const user = await createUser({ isEmailVerified: true });
+    for (const answer of [await as(user.token).get("/auth/send-otp"), await verify(user, "123456")]) {
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        409,
+        "auth.already_verified",
+        "Your email address is already verified.",
+      ]);
+    }
+    await mailsSettled();
+    expect(mailsTo(user)).toEqual([]);
+  });
+});
+
+describe("guessing", () => {
+  it("gets five tries at a code, and then not even the right one counts", async () => {
+    const user = await createUser();
+    const { codeId, otp, wrong } = await otpFor(user);
+    for (let left = 4; left >= 0; left--) {
+      const { status, body } = await verify(user, wrong);
+      expect([status, body]).toEqual([
+        400,
+        { success: false, code: "auth.invalid_otp", message: "Invalid OTP. Please try again.", triesLeft: left },
+      ]);
+    }
+    expect((await verify(user, otp)).body.code).toBe("auth.otp_over");
+    expect(await triesOf(codeId)).toBe(5);
+    expect(await isVerified(user)).toBe(false);
+  });
+
+  it("ten thousand guesses have five of them looked at, and the right one is refused from the sixth on", async () => {
+    const user = await createUser();
+    const { codeId, otp, wrong } = await otpFor(user);
+    const isCode = vi.fn(secrets.isCode);
+    const { verifyOtp } = createEmailVerification({
+      db,
+      clock: systemClock,
+      notifications: createNotificationsService(db, systemClock),
+      secrets: { ...secrets, isCode },
+    });
+    const found = await createSessionsRepo(db).findActor(user.sessionId, Date.now());
+    const guess = (i: number) =>
+      verifyOtp(found?.actor ?? null, { otp: i < 5 ? wrong : otp }).then(
+        () => "verified",
+        (error) => error.code as string,
+      );
+    // The first five are on their way before the right code is, as they are for any guesser with luck on his side.
+    const first = Array.from({ length: 5 }, (_, i) => guess(i));
+    const outcomes = await Promise.all([...first, ...Array.from({ length: 995 }, (_, i) => guess(i + 5))]);
+    // D1 answers them one after the other anyway: in waves, so that the last ones do not wait for longer than it allows.
+    while (outcomes.length < 10_000)
+      outcomes.push(...(await Promise.all(Array.from({ length: 1000 }, () => guess(5)))));
+    expect(isCode).toHaveBeenCalledTimes(5);
+    expect(outcomes.filter((outcome) => outcome === "auth.invalid_otp")).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === "auth.otp_over")).toHaveLength(9_995);
+    expect(await triesOf(codeId)).toBe(5);
+    expect(await isVerified(user)).toBe(false);
+  }, 240_000);
+
+  it("two hundred at once over HTTP is counted the same", async () => {
+    const user = await createUser();
+    const { codeId, otp, wrong } = await otpFor(user);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(user, wrong)));
+    expect(countByOutcome(answers)).toEqual({ "400 auth.invalid_otp": 5, "400 auth.otp_over": 195 });
+    expect(await triesOf(codeId)).toBe(5);
+    expect((await verify(user, otp)).body.code).toBe("auth.otp_over");
+  });
+});
+
+describe("asking for codes", () => {
+  it("is for once a minute: the second is told when", async () => {
+    const user = await createUser();
+    await otpFor(user);
+    await ageCodes(user, 20_000);
+    const { status, body, headers } = await as(user.token).post("/auth/send-otp");
+    expect([status, body.code]).toEqual([429, "limits.mail_code"]);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(35);
+    expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(40);
+    await ageCodes(user, 40_000);
+    await otpFor(user);
+    expect(mailsTo(user)).toHaveLength(2);
+  });
+
+  it("is for ten times a day, whatever came of them", async () => {
+    const user = await createUser();
+    for (let i = 0; i < 10; i++) {
+      await otpFor(user);
+      await ageCodes(user, 2 * MINUTE);
+    }
+    const refused = await as(user.token).post("/auth/send-otp");
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("Retry-After")) * 1000;
+    expect(wait).toBeGreaterThan(DAY - 21 * MINUTE);
+    expect(wait).toBeLessThanOrEqual(DAY - 20 * MINUTE);
+    await ageCodes(user, wait);
+    await otpFor(user);
+  });
+
+  it("twenty times at once gets one code and one mail", async () => {
+    const user = await createUser();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => as(user.token).get("/auth/send-otp")));
+    expect(countByOutcome(answers)).toEqual({ "200": 1, "429 limits.mail_code": 19 });
+    await mailsSettled();
+    expect(mailsTo(user)).toHaveLength(1);
+    expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(1);
+  });
+
+  it("counts each account for itself", async () => {
+    const users = await createMany(3, () => createUser());
+    const answers = await Promise.all(users.map(({ token }) => as(token).get("/auth/send-otp")));
+    expect(countByOutcome(answers)).toEqual({ "200": 3 });
+  });
+
+  it.each([
+    ["from a foreign page", { "Sec-Fetch-Site": "cross-site" }],
+    ["from a link in a mail", { "Sec-Fetch-Site": "none" }],
+    ["without a word about where it comes from", {}],
+  ])("by cookie, %s, is refused and sends nothing", async (_, headers) => {
+    const user = await createUser();
+    const Cookie = `${SESSION_COOKIE}=${user.token}`;
+    for (const path of ["/auth/send-otp", "/auth/send-otp/", "/auth/send-otp?x=1"]) {
+      const { status, body } = await call("GET", path, { headers: { Cookie, ...headers } });
+      expect([status, body.code]).toEqual([403, "security.cross_site"]);
+    }
+    expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(0);
+    const ours = await call("GET", "/auth/send-otp", { headers: { Cookie, "Sec-Fetch-Site": "same-origin" } });
+    expect(ours.status).toBe(200);
+    expect(ORIGIN).toBe("http://localhost");
+  });
+});
+
+describe("when D1's answer is lost", () => {
+  it("a code is made and mailed once", async () => {
+    const user = await createUser();
+    trouble.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
+    expect((await as(user.token).post("/auth/send-otp")).status).toBe(200);
+    await mailsSettled();
+    expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(1);
+    expect(mailsTo(user)).toHaveLength(1);
+  });
+
+  it("a right code still verifies", async () => {
+    const user = await createUser();
+    const { otp } = await otpFor(user);
+    trouble.losses.push({ of: /SET used_at/, times: 1 });
+    expect((await verify(user, otp)).status).toBe(200);
+    expect(await isVerified(user)).toBe(true);
+  });
+
+  it("a try that was counted stays counted", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const user = await createUser();
+    const { otp, codeId } = await otpFor(user);
+    trouble.losses.push({ of: /SET tries/, times: 1 });
+    expect((await verify(user, otp)).status).toBe(500);
+    expect(await triesOf(codeId)).toBe(1);
+    expect((await verify(user, otp)).status).toBe(200);
+  });
+});

@@ -1,0 +1,175 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { counters } from "../../counters/counters.table.ts";
+import { orderLines, orders } from "../../orders/orders.table.ts";
+import { assertRowsChanged, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { type Product, SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
+import { productPrices, products, searchTotals } from "../catalogue.table.ts";
+import type { Category, ProductSort, Unit } from "../categories.contract.ts";
+
+/** How far back "order again" looks: enough to fill its row, and the same for a buyer of ten thousand orders. */
+const LAST_ORDERS = 4;
+const LINES_OF_AN_ORDER = 12;
+
+interface ProductRow {
+  id: string;
+  name: string;
+  category: Category;
+  description: string;
+  stock: number;
+  unit: Product["unit"];
+  imageKey: string;
+  city: City;
+  pricePaise: number;
+  version: number;
+  rank: number;
+  /** Only where they are asked for. */
+  aliases?: string;
+}
+
+/** A product as rules need it: money in paise, the stored picture's key. */
+export type PricedProduct = Omit<ProductRow, "rank" | "version" | "description" | "category" | "aliases">;
+
+export interface ListRange {
+  readonly category: Category | "all";
+  readonly city: City;
+  readonly sort: ProductSort;
+  /** Rows after this rank; 0 from the start. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Which column orders a list and which full-text table has it as row id. */
+const BY: Record<ProductSort, { rank: SQL; table: SQL }> = {
+  name: { rank: sql`pp.name_rank`, table: sql`product_search_by_name` },
+  price: { rank: sql`pp.price_rank`, table: sql`product_search_by_price` },
+};
+
+const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
+  pp.price_paise AS pricePaise`;
+
+/** D1 binds every number as REAL; FTS5 uses a bound on its row id only when it is an INTEGER. */
+const integer = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
+
+export const createCatalogueRepo = (db: Db) => ({
+  list({ category, city, sort, after, limit }: ListRange): Promise<ProductRow[]> {
+    const { rank } = BY[sort];
+    const inCategory = category === "all" ? sql`` : sql`AND pp.category = ${category}`;
+    return db.all<ProductRow>(sql`
+      SELECT ${COLUMNS}, ${rank} AS rank FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE pp.city = ${city} ${inCategory} AND ${rank} > ${integer(after)} ORDER BY ${rank} LIMIT ${limit}`);
+  },
+
+  /** Least first, those that are gone before all. The constant is the index's own: a bound value could not use it. */
+  listLowStock: (limit: number): Promise<{ id: string; name: string; unit: Unit; stock: number }[]> =>
+    db.all(sql`
+      SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
+
+  /** A page of matches, and their remembered number (null: not counted since the catalogue last changed). */
+  async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
+    const { rank, table } = BY[sort];
+    const [page, remembered] = await runBatch(db, [
+      db.all<ProductRow>(sql`
+        SELECT ${COLUMNS}, ${rank} AS rank, p.aliases
+        FROM ${table} f
+        CROSS JOIN ${productPrices} pp ON pp.city = ${city} AND ${rank} = f.rowid
+        CROSS JOIN ${products} p ON p.id = pp.product_id
+        WHERE ${table} MATCH ${match} AND f.rowid > ${integer(after)} ORDER BY f.rowid LIMIT ${limit}`),
+      db.all<{ total: number }>(sql`
+        SELECT total FROM ${searchTotals} WHERE key = ${key} AND revision = ${catalogueRevision}`),
+    ]);
+    return { rows: page as ProductRow[], total: (remembered as { total: number }[])[0]?.total ?? null };
+  },
+
+  /** Counts matches, no further than the cap, and remembers the number: one round trip. */
+  async countMatches(match: string, key: string): Promise<number> {
+    const row = await db.get<{ total: number }>(sql`
+      INSERT INTO ${searchTotals} (key, revision, total)
+      SELECT ${key}, ${catalogueRevision}, (SELECT count(*) FROM
+        (SELECT 1 FROM product_search_by_name WHERE product_search_by_name MATCH ${match} LIMIT ${SEARCH_COUNT_CAP + 1}))
+      WHERE true
+      ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, total = excluded.total
+      RETURNING total`);
+    return row.total;
+  },
+
+  /** At most `max` numbers that were counted before the catalogue last changed. */
+  deleteStaleTotals: (max: number) =>
+    db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
+      (SELECT key FROM ${searchTotals} WHERE revision < ${catalogueRevision} LIMIT ${max})`),
+
+  /** Products on sale in this city; unknown and deleted ones are simply not among them. One round trip. */
+  findAll: (ids: readonly string[], city: City): Promise<ProductRow[]> =>
+    db.all<ProductRow>(sql`
+      SELECT ${COLUMNS}, 0 AS rank FROM json_each(${JSON.stringify(ids)}) wanted
+      CROSS JOIN ${products} p ON p.id = wanted.value
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL`),
+
+  /** What this buyer ordered most recently and can be had in this city: from a bounded part of his last orders. */
+  findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
+    db.all<ProductRow>(sql`
+      SELECT ${COLUMNS}, 0 AS rank FROM (
+        SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
+        FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
+        CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
+        GROUP BY l.product_id) wanted
+      CROSS JOIN ${products} p ON p.id = wanted.id
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL ORDER BY wanted.latest DESC, wanted.place LIMIT ${max}`),
+
+  /** A product with its other names, and its neighbours by name in its category, nearest first: one round trip. */
+  async findWithNeighbours(id: string, city: City, max: number) {
+    const neighbours = (isAfter: boolean) => sql`
+      SELECT ${COLUMNS}, pp.name_rank AS rank FROM ${productPrices} own
+      CROSS JOIN ${productPrices} pp ON pp.city = own.city AND pp.category = own.category
+        AND pp.name_rank ${isAfter ? sql`>` : sql`<`} own.name_rank
+      CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE own.product_id = ${id} AND own.city = ${city}
+      ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
+    const [own, after, before] = await runBatch(db, [
+      db.all<ProductRow>(sql`
+        SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
+        CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+        WHERE p.id = ${id} AND p.deleted_at IS NULL`),
+      db.all<ProductRow>(neighbours(true)),
+      db.all<ProductRow>(neighbours(false)),
+    ]);
+    return {
+      own: (own as ProductRow[])[0] ?? null,
+      after: after as ProductRow[],
+      before: before as ProductRow[],
+    };
+  },
+
+  /** Ids of what is on sale, newest first. */
+  listIds: (city: City, limit: number) =>
+    db.all<{ id: string; updatedAt: number }>(sql`
+      SELECT p.id, p.updated_at AS updatedAt FROM ${products} p
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT ${limit}`),
+
+  /** For the batch that places an order: aborts it when a product is gone or a stock would fall below zero (CHECK). */
+  takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+    return [
+      db.run(sql`
+        UPDATE ${products} SET stock = stock - line.quantity
+        FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
+              FROM json_each(${JSON.stringify(lines)})) AS line
+        WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`),
+      assertRowsChanged(db, lines.length),
+    ];
+  },
+
+  /** For the batch that cancels an order. Deleted products get theirs back too: they may be put on sale again. */
+  giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement {
+    return db.run(sql`
+      UPDATE ${products} SET stock = stock + line.quantity
+      FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
+            FROM json_each(${JSON.stringify(lines)})) AS line
+      WHERE ${products.id} = line.product_id`);
+  },
+});
+export type CatalogueRepo = ReturnType<typeof createCatalogueRepo>;
+
+const catalogueRevision = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;

@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import { answers, answersBare } from "../../http/openapi.ts";
+import { BulkInput, Product, ProductQuery } from "../catalogue.contract.ts";
+import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
+
+export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/",
+    answersBare("A page of the catalogue; X-Total-Count and Link say how it goes on", v.array(Product), {
+      isPublic: true,
+    }),
+    queryOf(ProductQuery),
+    async (c) => {
+      const page = await c.var.services.catalogue.listProducts(c.req.valid("query"));
+      c.header("X-Total-Count", String(page.total));
+      if (page.totalIsCapped) c.header("X-Total-Count-Capped", "true");
+      if (page.nextCursor) {
+        const next = new URL(c.req.url);
+        next.searchParams.set("cursor", page.nextCursor);
+        c.header("Link", `<${next.href}>; rel="next"`);
+      }
+      return c.json(page.products);
+    },
+  )
+  .post(
+    "/bulk",
+    answers("Products by id; unknown ones are left out", { products: v.array(Product) }, { isPublic: true }),
+    ...jsonBody(BulkInput),
+    async (c) => {
+      const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, DEFAULT_CITY);
+      return c.json({ success: true, products });
+    },
+  )
+  .get("/:id", answers("One product", { product: Product }, { isPublic: true }), async (c) => {
+    const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), DEFAULT_CITY);
+    c.header("ETag", `"${tag}"`);
+    return c.json({ success: true, product });
+  })
+  .post(
+    "/",
+    answers("A new product; its ETag says how it was seen", { product: Product }, { status: 201 }),
+    signedIn,
+    ...jsonBody(ProductInput),
+    async (c) => {
+      const { product, tag } = await c.var.services.catalogue.createProduct(c.var.actor, c.req.valid("json"));
+      c.header("ETag", `"${tag}"`);
+      return c.json({ success: true, product }, 201);
+    },
+  )
+  .put(
+    "/:id",
+    answers("The product changed; with If-Match (an ETag of ours) only as it was seen", { product: Product }),
+    signedIn,
+    ...jsonBody(ProductChanges),
+    async (c) => {
+      const seen = readSeen(c.req.header("If-Match"));
+      const changes = c.req.valid("json");
+      const { product, tag } = await c.var.services.catalogue.updateProduct(
+        c.var.actor,
+        c.req.param("id"),
+        changes,
+        seen,
+      );
+      c.header("ETag", `"${tag}"`);
+      return c.json({ success: true, product });
+    },
+  )
+  .delete("/:id", answers("The product is taken off sale", {}), signedIn, async (c) => {
+    await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
+    return c.json({ success: true });
+  });

@@ -1,0 +1,158 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireBuyer, requireStaff } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import { type Db, retryLostConnection } from "../../platform/db.ts";
+import {
+  MAX_ORDER_AGAIN,
+  MAX_RELATED,
+  type Product,
+  type ProductDetails,
+  type ProductPage,
+  type ProductQuery,
+  SEARCH_COUNT_CAP,
+  type ShelfCounts,
+} from "../catalogue.contract.ts";
+import { productNotFound } from "../catalogue.errors.ts";
+import { CATEGORIES, type Unit } from "../categories.contract.ts";
+import { aliasesOf, seenTag } from "../product-input.contract.ts";
+import { createStockListRepo } from "../products/stock-list.repo.ts";
+import { readStockPage } from "../products/stock-list.service.ts";
+import { matchedAlias, matchedWords } from "../search/search-match.contract.ts";
+import { matchExpression } from "../search/search-terms.ts";
+import type { StockFilter, StockPage } from "../stock-list.contract.ts";
+import { toProduct } from "../to-product.ts";
+import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
+
+/** The protocol allows 50,000 addresses. */
+const MAX_IN_SITEMAP = 45_000;
+
+type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
+
+const SHELVES = ["all", ...CATEGORIES] as const;
+const counterOf = (shelf: (typeof SHELVES)[number]) => `products.${shelf}` as const;
+
+interface Found {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly counts?: ShelfCounts;
+}
+
+const matchesOf = (search: string, rows: readonly Row[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ id, aliases, ...product }) => {
+      const match = matchedAlias(search, { ...product, aliases: aliasesOf(aliases) }) ?? matchedWords(search, product);
+      return match ? [[id, match]] : [];
+    }),
+  );
+
+export const createCatalogueService = (db: Db, counters: CountersService) => {
+  const repo = createCatalogueRepo(db);
+  const stockList = createStockListRepo(db);
+  const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => repo.findAll(ids, city));
+
+  const listAll = async (query: ProductQuery, after: number): Promise<Found> => {
+    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...SHELVES.map(counterOf))]);
+    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[counterOf(shelf)]])) as ShelfCounts;
+    return { rows, total: counts[query.category], counts };
+  };
+
+  const search = async (query: ProductQuery, after: number): Promise<Found> => {
+    const match = matchExpression(query.search, query.category, query.location);
+    if (!match) return { rows: [], total: 0 };
+    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+    const { rows, total } = await repo.search(match, match, range);
+    if (total !== null) return { rows, total };
+    if (after === 0 && rows.length <= query.limit) return { rows, total: rows.length };
+    return { rows, total: await repo.countMatches(match, match) };
+  };
+
+  const readPage = async (query: ProductQuery): Promise<{ page: ProductPage; tags: Record<string, string> }> => {
+    const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
+    const read = query.search === "" ? listAll : search;
+    const { rows, total, counts = null } = await retryLostConnection(() => read(query, after));
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    const listed: ProductPage = {
+      products: page.map(toProduct),
+      total: Math.min(total, query.search === "" ? total : SEARCH_COUNT_CAP),
+      totalIsCapped: query.search !== "" && total > SEARCH_COUNT_CAP,
+      counts,
+      matchedBy: matchesOf(query.search, page),
+      nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
+    };
+    return { page: listed, tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])) };
+  };
+
+  return {
+    /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. */
+    listProducts: async (query: ProductQuery): Promise<ProductPage> => (await readPage(query)).page,
+
+    /** The same for staff, with how each product was seen: what a change of it must name. */
+    async listForStaff(
+      visitor: Actor | null,
+      { stock = "all", ...query }: ProductQuery & { readonly stock?: StockFilter },
+    ): Promise<StockPage> {
+      requireStaff(visitor);
+      if (stock !== "all") {
+        const repos = { stock: stockList, catalogue: repo };
+        return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
+      }
+      const { page, tags } = await readPage(query);
+      return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
+    },
+
+    /** For the desk's service, which asks who looks. */
+    async listLowStock(limit: number): Promise<{ _id: string; name: string; unit: Unit; stock: number }[]> {
+      const rows = await retryLostConnection(() => repo.listLowStock(limit));
+      return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
+    },
+
+    /** Open to everyone; the tag says which edition it is. */
+    async getProduct(id: string, city: City): Promise<{ product: Product; tag: string }> {
+      const [row] = await findAll([id], city);
+      if (!row) throw productNotFound();
+      return { product: toProduct(row), tag: seenTag(row) };
+    },
+
+    /** Open to everyone: what the product's own page shows. */
+    async showProduct(id: string, city: City): Promise<ProductDetails> {
+      const { own, after, before } = await retryLostConnection(() => repo.findWithNeighbours(id, city, MAX_RELATED));
+      if (!own) throw productNotFound();
+      // As many from either side as there are, so that the first and the last of a shelf have company too.
+      const related = [...after.slice(0, Math.max(MAX_RELATED / 2, MAX_RELATED - before.length)), ...before];
+      return {
+        product: toProduct(own),
+        aliases: aliasesOf(own.aliases),
+        related: related.slice(0, MAX_RELATED).map(toProduct),
+      };
+    },
+
+    /** A buyer's own: what he ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
+    async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
+      const { userId } = requireBuyer(visitor);
+      return (await retryLostConnection(() => repo.findOrderedBy(userId, city, MAX_ORDER_AGAIN))).map(toProduct);
+    },
+
+    /** In the order asked for; unknown ones are left out. */
+    async getProducts(ids: readonly string[], city: City): Promise<Product[]> {
+      if (ids.length === 0) return [];
+      return (await findAll([...new Set(ids)], city)).map(toProduct);
+    },
+
+    /** Open to everyone. Times in ms; no more than a site map may hold beside the other pages. */
+    listForSearchEngines: (city: City) => retryLostConnection(() => repo.listIds(city, MAX_IN_SITEMAP)),
+
+    /** What an order is made from, in paise. */
+    priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),
+
+    /** For cron. */
+    dropStaleTotals: repo.deleteStaleTotals,
+
+    /** For the batches that place and cancel orders. */
+    stockTaken: repo.takeStock,
+    stockGivenBack: repo.giveBackStock,
+  };
+};
+export type CatalogueService = ReturnType<typeof createCatalogueService>;

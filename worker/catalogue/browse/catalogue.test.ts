@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { type Answer, call } from "../../testing/api-client.ts";
+import { createProducts, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import type { Product } from "../catalogue.contract.ts";
+import { CATEGORIES } from "../categories.contract.ts";
+import { wordsOf } from "../search/search-match.contract.ts";
+
+const WORDS = ["aloo", "gobi", "masala", "chana", "dal", "basmati", "kesar", "आलू", "दाल", "crème", "7up"];
+const rows = Array.from({ length: 300 }, (_, i) =>
+  product(`${WORDS[i % 11]} ${WORDS[(i * 5 + 3) % 11]} ${i}`, {
+    category: CATEGORIES[i % 8] ?? "Oils",
+    pricePaise: 1_000 + ((i * 37) % 50) * 100,
+    description: i === 42 ? "grown beside the Ganga" : "",
+    aliases: i === 7 ? "shakarkandi|शकरकंद" : "",
+  }),
+);
+let ids: string[];
+
+beforeAll(async () => {
+  await migrate();
+  ids = await createProducts(rows);
+});
+
+const list = (query: Record<string, string | number>) =>
+  call<Product[]>(
+    "GET",
+    `/products?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+  );
+const productsOf = async (query: Record<string, string | number>): Promise<Product[]> => {
+  const { status, body, text } = await list(query);
+  expect(status, text).toBe(200);
+  return body as Product[];
+};
+
+/** From the first page to the last, by the links. */
+const walk = async (query: Record<string, string | number>): Promise<Product[]> => {
+  const all: Product[] = [];
+  let path: string | null = `/products?${new URLSearchParams(query as Record<string, string>)}`;
+  while (path) {
+    const answer: Answer<Product[]> = await call("GET", path);
+    all.push(...(answer.body as Product[]));
+    const link = /^<(.+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1];
+    path = link ? `/products${new URL(link).search}` : null;
+  }
+  return all;
+};
+
+describe("the catalogue", () => {
+  it.each(["name", "price"])("by %s, page by page, holds every product once and in order", async (sort) => {
+    const all = await walk({ sort, limit: 37 });
+    expect(all.map(({ _id }) => _id).sort()).toEqual([...ids].sort());
+    const keys = all.map(({ name, price }) => (sort === "price" ? (price.patna ?? 0) : wordsOf(name).join(" ")));
+    expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+
+  it("of a category holds that category's, and says how many", async () => {
+    for (const category of CATEGORIES) {
+      const { body, headers } = await list({ category: category.toUpperCase(), limit: 100 });
+      const expected = rows.filter((row) => row.category === category).length;
+      expect([(body as Product[]).length, headers.get("X-Total-Count")]).toEqual([expected, String(expected)]);
+      expect(new Set((body as Product[]).map((one) => one.category))).toEqual(new Set([category]));
+    }
+  });
+
+  it("shows a product as the contract says, price in rupees by city", async () => {
+    const { body } = await call<{ product: Product }>("GET", `/products/${ids[7]}`);
+    expect(body.product).toEqual({
+      _id: ids[7],
+      name: rows[7]?.name,
+      category: rows[7]?.category,
+      description: "",
+      stock: 1_000,
+      unit: "kg",
+      price: { patna: (rows[7]?.pricePaise ?? 0) / 100 },
+      image: "/images/vegetables.webp",
+      imagePublicId: "vegetables.webp",
+    });
+  });
+
+  it("does not know what it does not sell", async () => {
+    const { status, body } = await call("GET", "/products/no-such-product");
+    expect([status, body.code, body.message]).toEqual([404, "products.not_found", "This product is not available."]);
+  });
+
+  it.each([
+    ["limit=0", "limit must be at least 1"],
+    ["limit=101", "limit must be at most 100"],
+    ["limit=1.5", "limit must be a whole number"],
+    ["limit=many", "limit must be a whole number"],
+    ["sort=stock", "sort must be name or price"],
+    ["category=Toys", "Unknown category"],
+    ["location=atlantis", "Please choose one of the cities we serve"],
+    ["cursor=%27%3B--", "Malformed cursor"],
+    [`search=${"a".repeat(101)}`, "Search is limited to 100 characters"],
+  ])("asked for %s says what is wrong", async (query, message) => {
+    const { status, body } = await call("GET", `/products?${query}`);
+    expect([status, body.code, body.message]).toEqual([400, "input.invalid", message]);
+  });
+
+  it("takes an empty filter for none", async () => {
+    const { headers } = await list({ search: "", category: "", limit: 1 });
+    expect(headers.get("X-Total-Count")).toBe("300");
+  });
+});
+
+describe("looking up a cart", () => {
+  it("gives what there is, in the order asked, each once", async () => {
+    const [a = "", b = "", c = ""] = ids;
+    const { body } = await call<{ products: Product[] }>("POST", "/products/bulk", {
+      body: { ids: [c, "gone", a, c, b] },
+    });
+    expect(body.products.map(({ _id }) => _id)).toEqual([c, a, b]);
+  });
+
+  it("leaves out what was taken off sale", async () => {
+    const last = ids.at(-1) ?? "";
+    await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(last).run();
+    const { body } = await call<{ products: Product[] }>("POST", "/products/bulk", { body: { ids: [last] } });
+    await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(last).run();
+    expect(body.products).toEqual([]);
+  });
+
+  it.each([
+    ["201 ids", { ids: Array(201).fill("x") }, "At most 200 ids at a time"],
+    ["no ids", {}, "ids must be a list"],
+    ["a number", { ids: [1] }, "ids must be strings"],
+  ])("refuses %s", async (_, body, message) => {
+    const { status, body: failure } = await call("POST", "/products/bulk", { body });
+    expect([status, failure.message]).toEqual([400, message]);
+  });
+});
+
+describe("searching", () => {
+  /** What a search must find, told the slow way. */
+  const matches = (search: string): string[] => {
+    const words = wordsOf(search);
+    return rows.flatMap((row, i) => {
+      const whole = wordsOf(`${row.name} ${row.aliases} ${row.category}`);
+      const described = wordsOf(row.description);
+      const found = words.every(
+        (word) => whole.some((one) => one.includes(word)) || described.some((one) => one.startsWith(word)),
+      );
+      return found ? [ids[i] ?? ""] : [];
+    });
+  };
+
+  it("finds any part of any word of a name, and nothing else", async () => {
+    const part = fc.constantFrom(...WORDS.filter((word) => word !== "crème"), "300", "42").chain((word) => {
+      const letters = [...word];
+      return fc
+        .tuple(fc.nat(letters.length - 1), fc.integer({ min: 1, max: letters.length }))
+        .map(([start, length]) => letters.slice(start, start + length).join(""));
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom("name", "price"),
+        async (parts, sort) => {
+          const search = parts.join(" ");
+          const found = await walk({ search, sort, limit: 100 });
+          expect([search, found.map(({ _id }) => _id).sort()]).toEqual([search, matches(search).sort()]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  const found = async (search: string): Promise<string[]> =>
+    (await productsOf({ search, limit: 100 })).map(({ _id }) => _id).sort();
+
+  it.each([
+    ["by an alias in Latin letters", "shakarkandi", "shakarkandi", 1],
+    ["by an alias in Hindi", "शकरकंद", "शकरकंद", 1],
+    ["by part of one", "करकं", "करकं", 1],
+    ["by the beginning of a word of its description", "gang", "ganga", 1],
+    ["not by the middle of one", "anga", "anga", 0],
+    ["without the accent", "creme", "crème", 54],
+    ["in capitals", "BASMATI", "basmati", 54],
+    ["by words in any order", "chana 88 aloo", "aloo chana 88", 1],
+  ])("finds %s", async (_, search, meant, count) => {
+    expect(await found(search)).toEqual(matches(meant).sort());
+    expect(matches(meant)).toHaveLength(count);
+  });
+
+  it.each([
+    '"',
+    "*",
+    "AND",
+    "OR NOT",
+    "NEAR(",
+    'aloo"',
+    "go'bi",
+    "^aloo",
+    "terms:aloo",
+    "(",
+    "-",
+    "\u0000aloo",
+    "😀",
+    "%",
+    "_",
+    "\ue000cOils",
+  ])("takes %j for words like any other, or for no word", async (search) => {
+    expect(await found(search)).toEqual(wordsOf(search).length === 0 ? [] : matches(search).sort());
+  });
+
+  it("stays inside a category", async () => {
+    const oils = await productsOf({ search: "aloo", category: "Oils", limit: 100 });
+    expect(oils.length).toBeGreaterThan(0);
+    expect(new Set(oils.map(({ category }) => category))).toEqual(new Set(["Oils"]));
+  });
+
+  it("says how many there are over all pages, whichever page it is asked for", async () => {
+    const first = await list({ search: "aloo", limit: 5 });
+    const total = matches("aloo").length;
+    expect(Number(first.headers.get("X-Total-Count"))).toBe(total);
+    const next = new URL(/<(.+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "");
+    const second = await call("GET", `/products${next.search}`);
+    expect(Number(second.headers.get("X-Total-Count"))).toBe(total);
+    expect(await walk({ search: "aloo", limit: 5 })).toHaveLength(total);
+  });
+});
+
+describe("the page of a product", () => {
+  const show = async (id: string) => {
+    const services = createServices(env, { waitUntil: () => undefined });
+    return services.catalogue.showProduct(id, "patna");
+  };
+
+  it("tells its other names", async () => {
+    expect((await show(ids[7] ?? "")).aliases).toEqual(["shakarkandi", "शकरकंद"]);
+    expect((await show(ids[8] ?? "")).aliases).toEqual([]);
+  });
+
+  it("shows six neighbours by name of its own category, also at either end of the shelf", async () => {
+    const shelf = await walk({ category: "Spices" });
+    for (const index of [0, 1, Math.floor(shelf.length / 2), shelf.length - 1]) {
+      const { product, related } = await show(shelf[index]?._id ?? "");
+      expect(product).toEqual(shelf[index]);
+      const places = related.map(({ _id }) => shelf.findIndex((one) => one._id === _id));
+      expect(places).toHaveLength(6);
+      expect(new Set(places).size).toBe(6);
+      expect(places).not.toContain(index);
+      expect(places.every((place) => place >= 0 && Math.abs(place - index) <= 6)).toBe(true);
+    }
+  });
+
+  it("knows nothing of what is not sold", async () => {
+    await expect(show("no-such-product")).rejects.toMatchObject({ status: 404, code: "products.not_found" });
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Account, createAdmin, migrate } from "../../testing/factories.ts";
+import { prepare, sendFile, show } from "../../testing/imports.ts";
+import { addProduct, keepPicture, PICTURE } from "../../testing/products.ts";
+import { guardCell, readProductCsv, unguardCell } from "./product-csv.ts";
+
+let staff: Account;
+let ids: string[];
+
+beforeAll(async () => {
+  await migrate();
+  staff = await createAdmin();
+  await keepPicture();
+  ids = [];
+  for (const name of ["Ajwain", "Twin", "Twin", "Jeera"]) ids.push((await addProduct(staff, { name })).id);
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) =>
+  new Uint8Array(new Uint16Array([...`\uFEFF${text}`].map((one) => one.charCodeAt(0))).buffer);
+
+describe("a file as it comes from a spreadsheet", () => {
+  it.each([
+    ["with commas", bytes("id,price\r\nx,24.50\r\n")],
+    ["with semicolons", bytes("id;price\r\nx;24.50\r\n")],
+    ["with tabs, as Excel's Unicode text", utf16("id\tprice\r\nx\t24.50\r\n")],
+    ["with Excel's mark", bytes("\uFEFFid,price\r\nx,24.50")],
+    ["with old Macintosh lines", bytes("id,price\rx,24.50\r")],
+    ["with everything quoted", bytes('"id","price"\n"x","24.50"\n')],
+    ["with blank lines and columns", bytes("\n,,\nid,price,\n\n,,\nx,24.50,\n,,\n")],
+    ["with headers in other words", bytes(" _ID , Price (₹)\nx, 24.50 ")],
+  ])("%s is read", (_, file) => {
+    expect(readProductCsv(file)).toEqual({
+      rows: [{ line: expect.any(Number), sent: { id: "x", price: "24.50" } }],
+      ignored: [],
+    });
+  });
+
+  it("says at which line each row begins, whatever stands before it", () => {
+    const file = 'name,description\n\nA,"two\nlines"\n\nB,one\nC,"three\r\n\r\nlines"\nD,one';
+    expect(readProductCsv(bytes(file)).rows.map(({ line, sent }) => [sent.name, line])).toEqual([
+      ["A", 3],
+      ["B", 6],
+      ["C", 7],
+      ["D", 10],
+    ]);
+  });
+
+  it("keeps headers that it does not know, to say so", () => {
+    expect(readProductCsv(bytes("name,Supplier\nA,B")).ignored).toEqual(["Supplier"]);
+  });
+
+  it.each(["=1+1", "+91 98", "-5", "@home", "'quoted'", "'=x", "''-y", "＝wide", "plain"])("gives back %s", (cell) => {
+    expect(unguardCell(guardCell(cell))).toBe(cell);
+    expect(guardCell(cell)).not.toMatch(/^[=+\-@＝]/);
+  });
+});
+
+it.each([
+  ["that is empty", "", "Please choose a CSV file."],
+  ["of blank lines", "\n \n", "This file is empty."],
+  ["with a head alone", "name,price\n", "This file has no products below its first line."],
+  [
+    "without a head",
+    "Potato,24",
+    "The first line must name the columns, with “id” or “name” among them: id, name, aliases, category, unit, price, stock, description, image, seen.",
+  ],
+  ["with a column twice", "name,price,price_patna\nA,1,2", "The column “price” stands twice in the first line."],
+  [
+    "in Windows-1252",
+    new Uint8Array([...bytes("name\nCr"), 0xe8, ...bytes("me")]),
+    "This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)” and choose it again.",
+  ],
+  [
+    "with a quotation that never ends",
+    'name\nA\n"B',
+    "This file cannot be read near line 3: a quotation mark is opened and never closed, or text follows one.",
+  ],
+  [
+    "of more rows than one may have",
+    `name\n${"A\n".repeat(5_001)}`,
+    "A file may hold at most 5,000 products. Please split it.",
+  ],
+])("a file %s is refused with a sentence", async (_, content, sentence) => {
+  const { status, body } = await sendFile(staff, content);
+  expect([status, body.code, body.fields?.file]).toEqual([400, "imports.unreadable", sentence]);
+});
+
+it("a file of more than 5 MB is refused", async () => {
+  const { status, body } = await sendFile(staff, `name\n${"x".repeat(5 * 1024 * 1024)}`);
+  expect([status, body.code, body.message]).toEqual([413, "imports.too_large", "CSV files may have at most 5 MB"]);
+});
+
+it("says of every wrong row its line and what is wrong in which field", async () => {
+  const right = { name: "Right", category: "Spices", unit: "kg", price: "9", stock: "1", description: "d" };
+  const wrong: [Partial<Record<string, string>>, Record<string, string>][] = [
+    [{ category: "Toys" }, { category: "Please choose a category" }],
+    [{ category: "" }, { category: "Category is required" }],
+    [{ unit: "ton" }, { unit: "Please choose a unit" }],
+    [{ price: "0" }, { price: "Price must be more than 0" }],
+    [{ price: "-3" }, { price: "Price must be at least 0" }],
+    [{ price: "10000001" }, { price: "Price must be at most 1,00,00,000" }],
+    [{ price: "1.005" }, { price: "Price has at most two decimals" }],
+    [{ price: "24,50" }, { price: "Price must be a number" }],
+    [{ price: "0x10" }, { price: "Price must be a number" }],
+    [{ price: "" }, { price: "Price is required" }],
+    [{ stock: "1.5" }, { stock: "Stock must be a whole number" }],
+    [
+      { stock: "many", unit: "" },
+      { stock: "Stock must be a number", unit: "Unit is required" },
+    ],
+    [{ name: "x".repeat(121) }, { name: "Name must be at most 120 characters" }],
+    [{ name: "???? Kalonji" }, { name: "Letters were lost here. Please save the file as CSV UTF-8" }],
+    [{ image: "https://elsewhere.example/a.jpg" }, { image: "Please upload a product image" }],
+    [{ image: "products/never-uploaded.webp" }, { image: "Please upload a product image" }],
+    [{ id: "nobody", name: "Nobody" }, { id: "No product on sale has this id" }],
+    [{ name: "TWIN" }, { name: "2 products have this name: please write the id of the one you mean" }],
+    [{ name: "Row 2" }, { name: "The same product stands in line 2" }],
+    [{ id: ids[3], name: "Jeera" }, {}],
+    [{ name: "jeera" }, { name: "The same product stands in line 21" }],
+    [{ id: ids[3], name: "Jeera" }, { id: "The same product stands in line 21" }],
+    [{ id: ids[0], name: "Ajwain", seen: "yes" }, { seen: "Please leave this as our file had it, or empty" }],
+  ];
+  const columns = ["id", "name", "category", "unit", "price", "stock", "description", "image", "seen"];
+  const lines = wrong.map(([more], i) => {
+    const row: Record<string, string | undefined> = { ...right, name: `Row ${i + 2}`, ...more };
+    return columns.map((column) => (row[column] ? `"${row[column]}"` : "")).join(",");
+  });
+  // The first says "Row 2": one below repeats it.
+  const made = await prepare(staff, columns.join(","), ...lines);
+  const { rows } = await show(staff, made, "wrong");
+  expect(rows.map(({ line, problems }) => [line, problems])).toEqual(
+    wrong.map(([, problems], i) => [i + 2, problems]).filter(([, problems]) => Object.keys(problems ?? {}).length > 0),
+  );
+  expect(made.counts).toMatchObject({ wrong: wrong.length - 1, changed: 1 });
+});
+
+it("a picture of ours can be named for a new product", async () => {
+  const made = await prepare(
+    staff,
+    "name,category,unit,price,stock,description,image",
+    `Saunf,Spices,kg,9,1,d,${PICTURE}`,
+  );
+  expect(made.counts).toMatchObject({ new: 1, wrong: 0, withoutPicture: 0 });
+});

@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import { type ApiEnv, signedIn } from "../../http/http.ts";
+import { answersCsv } from "../../http/openapi.ts";
+import { csvHeaders } from "../csv/csv-response.ts";
+
+export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
+  .get("/export.csv", answersCsv("The catalogue, as an import takes it"), signedIn, async (c) => {
+    const { at, file } = await c.var.services.imports.exportCatalogue(c.var.actor);
+    return c.body(file, 200, csvHeaders("catalogue", at));
+  })
+  .get("/template.csv", answersCsv("The columns of an import, to be filled in"), signedIn, (c) =>
+    c.body(c.var.services.imports.readTemplate(c.var.actor), 200, csvHeaders("template")),
+  );

@@ -1,0 +1,105 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/db.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { csvHead, csvLines } from "../csv/product-csv.ts";
+import { createPriceListsRepo, type ListedPrice } from "../imports/price-lists.repo.ts";
+import { CSV_COLUMNS } from "../imports/product-import.contract.ts";
+import { priceListNotFound } from "../imports/product-import.errors.ts";
+import { seenTag } from "../product-input.contract.ts";
+import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
+
+/** A page of the export: one reading, some hundred kilobytes. */
+const PAGE = 1_000;
+const LIST_COLUMNS = ["id", "name", "category", "unit", "price"] as const;
+
+const rupees = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
+
+const toCells = (row: ExportedProduct): (string | number)[] => [
+  row.id,
+  row.name,
+  row.aliases,
+  row.category,
+  row.unit,
+  rupees(row.pricePaise),
+  row.stock,
+  row.description,
+  row.imageKey,
+  seenTag(row),
+];
+
+const toListCells = ({ id, name, category, unit, pricePaise }: ListedPrice): string[] => [
+  id,
+  name,
+  category,
+  unit,
+  rupees(pricePaise),
+];
+
+/** A file that is made as it is read, so that a catalogue of any size needs no more memory than a page of it. */
+const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await pieces.return(undefined);
+    },
+  });
+};
+
+/** The catalogue, and older price lists, as files for a spreadsheet: UTF-8 that Excel knows, RFC 4180, no formulas. */
+export const createProductExport = (db: Db, clock: Clock) => {
+  const repo = createProductExportRepo(db);
+  const lists = createPriceListsRepo(db);
+
+  async function* catalogue(first: ExportedProduct[]) {
+    yield csvHead(CSV_COLUMNS);
+    for (let rows = first; rows.length > 0; ) {
+      yield csvLines(rows.map(toCells));
+      const last = rows.at(-1)?.rank ?? 0;
+      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(last, DEFAULT_CITY, PAGE));
+    }
+  }
+
+  async function* priceList(id: string, first: ListedPrice[]) {
+    yield csvHead(LIST_COLUMNS);
+    for (let part = 0, rows = first; rows.length > 0; ) {
+      yield csvLines(rows.map(toListCells));
+      part++;
+      const next = part;
+      rows = await retryLostConnection(() => lists.readPart(id, next));
+    }
+  }
+
+  return {
+    /** Every column that an import takes. What is changed while the file is made may be in it or not. */
+    async exportCatalogue(visitor: Actor | null) {
+      requireStaff(visitor);
+      // The first reading before the answer begins: if it fails, the answer is a failure.
+      const first = await retryLostConnection(() => repo.readAfter(0, DEFAULT_CITY, PAGE));
+      return { at: clock.now(), file: streamOf(catalogue(first)) };
+    },
+
+    /** The head alone, to be filled in. */
+    readTemplate(visitor: Actor | null): string {
+      requireStaff(visitor);
+      return csvHead(CSV_COLUMNS);
+    },
+
+    /** With ids, so that it can be imported. */
+    async exportPriceList(visitor: Actor | null, id: string) {
+      requireStaff(visitor);
+      const list = await retryLostConnection(() => lists.find(id));
+      if (!list) throw priceListNotFound();
+      const first = await retryLostConnection(() => lists.readPart(id, 0));
+      return { createdAt: list.createdAt, file: streamOf(priceList(id, first)) };
+    },
+  };
+};
+export type ProductExportService = ReturnType<typeof createProductExport>;

@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import type { Category } from "../categories.contract.ts";
+import { productImportRows, productImports } from "../product-import.table.ts";
+import { crowdedPlaces, placeOf, priceRankOf } from "./import-ranks.repo.ts";
+import type { ImportRecord } from "./product-import.repo.ts";
+
+/** What goes into the same batch, in this order. */
+export interface ImportEffects {
+  /** Who may, the log's line of the import as a whole, and the price list as it was: before anything is changed. */
+  readonly first: readonly Statement[];
+  readonly counted: readonly Statement[];
+}
+
+/** How many products a category gains. */
+export interface CategoryMove {
+  readonly category: Category;
+  readonly by: number;
+}
+
+const ROWS = productImportRows;
+/** A value that a row changes, or the one that stands. */
+const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
+
+/** The stock that a row makes of what is there now: never below nothing. */
+const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
+
+const priceOf = sql`COALESCE(r.price_paise, ${productPrices.pricePaise})`;
+
+/**
+ * All of an import in one batch, which is one transaction. The rows were prepared when they were compared; here they are
+ * only held to it: every product still in the edition that was compared, no namesake of a new one, else nothing is done.
+ */
+export const createApplyImportRepo = (db: Db) => {
+  const of = (id: string, outcome: "new" | "changed"): SQL => sql`r.import_id = ${id} AND r.outcome = ${outcome}`;
+
+  const hold = ({ id, round, changedCount }: ImportRecord, by: string, now: number): Statement[] => [
+    db.run(sql`UPDATE ${productImports} SET status = 'applied', applied_by = ${by}, applied_at = ${now}
+      WHERE id = ${id} AND status = 'ready' AND round = ${round} AND wrong_count = 0`),
+    assertRowsChanged(db, 1),
+    assertThat(
+      db,
+      sql`(SELECT count(*) FROM ${ROWS} r CROSS JOIN ${products} p ON p.id = r.product_id AND p.version = r.version
+        AND p.deleted_at IS NULL WHERE ${of(id, "changed")}) = ${changedCount}`,
+    ),
+    assertThat(
+      db,
+      sql`NOT EXISTS (SELECT 1 FROM ${ROWS} r CROSS JOIN ${products} p ON p.name_key = r.name_key
+        AND p.deleted_at IS NULL WHERE ${of(id, "new")})`,
+    ),
+  ];
+
+  /** Both full-text tables know a product by its ranks: out before they change, in again after. */
+  const takeFromSearch = (id: string, city: City): Statement[] =>
+    (["name", "price"] as const).map((sort) =>
+      db.run(sql`
+        DELETE FROM ${sql.raw(`product_search_by_${sort}`)} WHERE rowid IN (
+          SELECT ${sql.raw(`pp.${sort}_rank`)} FROM ${ROWS} r
+          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+          WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`),
+    );
+
+  const putIntoSearch = (id: string, city: City): Statement[] =>
+    (["name", "price"] as const).map((sort) =>
+      db.run(sql`
+        INSERT INTO ${sql.raw(`product_search_by_${sort}`)} (rowid, terms)
+        SELECT ${sql.raw(`pp.${sort}_rank`)}, r.terms FROM ${ROWS} r
+        CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+        WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`),
+    );
+
+  const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
+    db.run(sql`
+      UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
+        name_key = COALESCE(r.name_key, ${products.nameKey}),
+        category = ${changed("category", sql`${products.category}`)},
+        description = ${changed("description", sql`${products.description}`)},
+        aliases = ${changed("aliases", sql`${products.aliases}`)}, unit = ${changed("unit", sql`${products.unit}`)},
+        image_key = ${changed("image", sql`${products.imageKey}`)}, stock = ${newStock(sql`${products.stock}`)},
+        version = ${products.version} + 1, updated_at = ${now}
+      FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`),
+    assertRowsChanged(db, changedCount),
+    db.run(sql`
+      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+        price_paise = ${priceOf}, price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
+        name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
+      FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
+        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
+  ];
+
+  const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
+    db.run(sql`
+      INSERT INTO ${products} (id, name, name_key, category, description, aliases, unit, stock, image_key, version,
+        created_at, updated_at)
+      SELECT r.product_id, r.name, r.name_key, r.category, r.after ->> 'description', COALESCE(r.after ->> 'aliases', ''),
+        r.after ->> 'unit', r.stock_delta, r.after ->> 'image', 1, ${now}, ${now}
+      FROM ${ROWS} r WHERE ${of(id, "new")}`),
+    assertRowsChanged(db, newCount),
+    db.run(sql`
+      INSERT INTO ${productPrices} (product_id, city, category, price_paise, serial, name_rank, price_rank)
+      SELECT product_id, ${city}, category, price_paise, serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)}
+      FROM (SELECT r.product_id, r.category, r.price_paise, r.name_rank, last.serial + row_number() OVER (ORDER BY r.position)
+          AS serial
+        FROM ${ROWS} r CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last
+        WHERE ${of(id, "new")})`),
+  ];
+
+  return {
+    /** What the counters of categories will gain and lose. The rows hold it: a product's edition holds its category. */
+    categoryMoves: (id: string): Promise<CategoryMove[]> =>
+      db.all<CategoryMove>(sql`
+        SELECT category, sum(by) AS by FROM (
+          SELECT category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
+          UNION ALL SELECT after ->> 'category', 1 FROM ${ROWS} r
+            WHERE ${of(id, "changed")} AND after ->> 'category' IS NOT NULL
+          UNION ALL SELECT before ->> 'category', -1 FROM ${ROWS} r
+            WHERE ${of(id, "changed")} AND after ->> 'category' IS NOT NULL)
+        GROUP BY category HAVING sum(by) <> 0`),
+
+    /** After it failed for want of room between two names: one name of each such place. */
+    crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
+
+    /** For the log: a row for each product that is added or changed, with its stock as it is and will be. */
+    actsOf: (id: string): SQL => sql`
+      SELECT r.position + 1 AS n, CASE r.outcome WHEN 'new' THEN 'product.created' ELSE 'product.updated' END AS action,
+        r.product_id AS subject_id, COALESCE(r.after ->> 'name', r.name) AS subject_label,
+        CASE WHEN r.outcome = 'changed' AND r.stock_delta IS NOT NULL
+          THEN json_set(r.before, '$.stock', p.stock) ELSE r.before END AS before,
+        CASE WHEN r.outcome = 'changed' AND r.stock_delta IS NOT NULL
+          THEN json_set(r.after, '$.stock', ${newStock(sql`p.stock`)}) ELSE r.after END AS after
+      FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
+      WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
+
+    async apply(record: ImportRecord, city: City, by: string, now: number, effects: ImportEffects): Promise<void> {
+      await runBatch(db, [
+        ...effects.first,
+        ...hold(record, by, now),
+        db.run(placeOf(record.id, city)),
+        ...takeFromSearch(record.id, city),
+        ...change(record, city, now),
+        ...add(record, city, now),
+        ...putIntoSearch(record.id, city),
+        ...effects.counted,
+        clearAsserts(db),
+      ]);
+    },
+  };
+};
+export type ApplyImportRepo = ReturnType<typeof createApplyImportRepo>;

@@ -1,0 +1,131 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { catalogueBusy } from "../catalogue.errors.ts";
+import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
+import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
+import { createPriceListsRepo } from "./price-lists.repo.ts";
+import type { ApplyImport, ProductImport } from "./product-import.contract.ts";
+import {
+  importHasWrongRows,
+  importNotConfirmed,
+  importNotFound,
+  importNotReady,
+  importOutdated,
+  nothingToImport,
+} from "./product-import.errors.ts";
+import { createProductImportRepo, type ImportRecord } from "./product-import.repo.ts";
+import { toImport } from "./to-import.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly counters: Pick<CountersService, "add">;
+  readonly audit: Pick<AuditService, "record" | "recordEach">;
+  readonly guard: StaffGuard;
+}
+
+const MAX_ATTEMPTS = 4;
+
+/** Throws what stands in the way of applying it as it was seen. */
+const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
+  if (record.status === "checking") throw importNotReady();
+  if (record.round !== round) throw importOutdated();
+  if (record.wrongCount > 0) throw importHasWrongRows(record.wrongCount);
+  if (record.newCount + record.changedCount === 0) throw nothingToImport();
+  if (record.unusualCount > 0 && !acceptsUnusual) throw importNotConfirmed();
+};
+
+/** Applying an import: all of it, in one batch, or nothing. */
+export const createApplyImport = ({ db, clock, counters, audit, guard }: Dependencies) => {
+  const repo = createApplyImportRepo(db);
+  const imports = createProductImportRepo(db);
+  const lists = createPriceListsRepo(db);
+  const ranks = createNameRanksRepo(db);
+  const revised = () => counters.add("catalogue.revision", 1);
+
+  const find = async (id: string): Promise<ImportRecord> => {
+    const record = await retryLostConnection(() => imports.find(id));
+    if (!record) throw importNotFound();
+    return record;
+  };
+
+  const effectsOf = async (staff: Actor, record: ImportRecord, now: number): Promise<ImportEffects> => {
+    const moves = await retryLostConnection(() => repo.categoryMoves(record.id));
+    const { id, kind, label, newCount, changedCount, priceCount } = record;
+    const act = {
+      actorId: staff.userId,
+      action: kind === "file" ? "catalogue.imported" : "catalogue.prices_restored",
+      subject: { type: "catalogue", id, label },
+      after: { added: newCount, changed: changedCount, prices: priceCount },
+    } as const;
+    const list = { id: newId(clock), createdAt: now, createdBy: staff.userId, kind, label, changedCount: priceCount };
+    return {
+      first: [
+        guard.assertStaff(staff.userId),
+        // The log's line goes before the work: the same batch sent again fails at its id and changes nothing.
+        audit.record(act),
+        audit.recordEach(staff.userId, "product", repo.actsOf(id)),
+        ...(priceCount > 0 ? lists.keep(list, DEFAULT_CITY) : []),
+      ],
+      counted: [
+        ...(newCount > 0 ? [counters.add("products.all", newCount)] : []),
+        ...moves.map(({ category, by }) => counters.add(`products.${category}`, by)),
+        revised(),
+      ],
+    };
+  };
+
+  const makeRoom = async (id: string): Promise<void> => {
+    for (const { key, many } of await repo.crowded(id, DEFAULT_CITY)) {
+      await ranks.makeRoom(key, DEFAULT_CITY, revised(), many).catch((failure) => {
+        if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
+      });
+    }
+  };
+
+  /** False: try again, there is more room now. */
+  const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
+    const now = clock.now();
+    const effects = await effectsOf(staff, record, now);
+    try {
+      await retryLostConnection(() => repo.apply(record, DEFAULT_CITY, staff.userId, now, effects));
+      return true;
+    } catch (error) {
+      if (violates(error, "audit_log.id")) return true;
+      if (violates(error, "product_prices.name_rank")) {
+        await makeRoom(record.id);
+        return false;
+      }
+      if (!isAssertFailure(error)) throw error;
+      await guard.confirmStaff(staff);
+      if ((await find(record.id)).status === "applied") return true;
+      await imports.startRound(record.id, record.round);
+      throw importOutdated();
+    }
+  };
+
+  return {
+    /**
+     * As it was seen, by its round: what someone else changed since it was compared is not overwritten, the rows are
+     * compared anew (409). Applying it again changes nothing.
+     */
+    async applyImport(visitor: Actor | null, id: string, input: ApplyImport): Promise<ProductImport> {
+      const staff = requireStaff(visitor);
+      const record = await find(id);
+      if (record.status === "applied") return toImport(record);
+      requireApplicable(record, input);
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        if (await isApplied(staff, record)) return toImport(await find(id));
+      }
+      throw catalogueBusy();
+    },
+  };
+};
+export type ApplyImportService = ReturnType<typeof createApplyImport>;

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from "vitest";
+import { measure } from "../../testing/costs/meter.ts";
+import { type Account, createAdmin, createProducts, migrate, product } from "../../testing/factories.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
+import { exportCatalogue, sendFile } from "../../testing/imports.ts";
+import { findCatalogueFaults } from "../../testing/products.ts";
+import type { ProductImport } from "./product-import.contract.ts";
+import { CHECK_ROWS } from "./product-import.service.ts";
+
+/** As many as a file may hold: 3,000 that are changed, each in its name and its price too, and 2,000 that are new. */
+const [KNOWN, NEW] = [3_000, 2_000];
+
+let staff: Account;
+let ids: string[];
+
+beforeAll(async () => {
+  await migrate();
+  staff = await createAdmin();
+  ids = await createProducts(Array.from({ length: KNOWN }, (_, i) => product(`Known ${i}`)));
+});
+
+type Answered = { import: ProductImport };
+const post = (path: string, body?: unknown) =>
+  measure<Answered>("POST", `/admin/product-imports/${path}`, { token: staff.token, body });
+
+it("five thousand rows are compared in ten steps and applied in one batch, and everything fits afterwards", async () => {
+  const lines = [
+    ...ids.map((id, i) => `${id},Changed ${(i * 7) % KNOWN},Spices,kg,26.${10 + (i % 90)},${i % 50},New words`),
+    ...Array.from({ length: NEW }, (_, i) => `,Added ${(i * 7) % NEW},Oils,packet,9.5,7,Pressed cold`),
+  ];
+  const sent = await sendFile(staff, ["id,name,category,unit,price,stock,description", ...lines].join("\n"));
+  const id = sent.body.import._id;
+
+  let made = sent.body.import;
+  for (let step = 1; made.status === "checking"; step++) {
+    const { body, cost } = await post(`${id}/check`);
+    made = body.import;
+    expect(made.checked).toBe(step * CHECK_ROWS);
+    // Who asks, the rows with their products, what came of them, how the import stands.
+    expect([cost.trips, cost.serial]).toEqual([4, 4]);
+    expect(cost.rows).toBeLessThanOrEqual(6 * CHECK_ROWS);
+  }
+  expect(made).toMatchObject({ rows: KNOWN + NEW, checked: KNOWN + NEW, round: 1 });
+  expect(made.counts).toMatchObject({ new: NEW, changed: KNOWN, same: 0, wrong: 0 });
+
+  const { status, body, cost } = await post(`${id}/apply`, { round: 1 });
+  expect([status, body.import.status]).toEqual([200, "applied"]);
+  // Who asks, the import, what counters gain, the batch, how the import stands.
+  expect([cost.trips, cost.serial]).toEqual([5, 5]);
+  // Each row's product, its places in lists and indexes, its lines in both searches and in the log.
+  expect(cost.rows).toBeLessThanOrEqual(50 * (KNOWN + NEW));
+  expect(await findCatalogueFaults()).toEqual([]);
+  const counted = await env.DB.prepare("SELECT count(*) AS n FROM audit_log").first<{ n: number }>();
+  expect(counted?.n).toBe(KNOWN + NEW + 1);
+  expect((await exportCatalogue(staff)).trimEnd().split("\r\n")).toHaveLength(KNOWN + NEW + 1);
+  await backgroundDone();
+});

@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import { productImportRows } from "../product-import.table.ts";
+import { NAME_GAP, PRICE_STEP } from "../search/catalogue-index.repo.ts";
+
+export const priceRankOf = (pricePaise: SQL, serial: SQL): SQL =>
+  sql`CAST(${pricePaise} AS INTEGER) * ${sql.raw(String(PRICE_STEP))} + ${serial}`;
+
+/**
+ * For each name of an import that finds a place in the order of names: the last name before it, the next one after, and
+ * how many of the import's own share the room between them, in their order.
+ */
+const places = (importId: string, city: City): SQL => sql`
+  settled AS MATERIALIZED (
+    SELECT r.position, r.name_key, COALESCE((
+      SELECT max(pp.name_rank) FROM ${products} p
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.name_key = (
+        SELECT q.name_key FROM ${products} q CROSS JOIN ${productPrices} qp ON qp.product_id = q.id AND qp.city = ${city}
+        WHERE q.name_key <= r.name_key ORDER BY q.name_key DESC LIMIT 1)), 0) AS below
+    FROM ${productImportRows} r WHERE r.import_id = ${importId} AND r.name_key IS NOT NULL),
+  spaced AS (
+    SELECT position, name_key, below, row_number() OVER (PARTITION BY below ORDER BY name_key, position) AS place,
+      count(*) OVER (PARTITION BY below) AS many, (
+      SELECT name_rank FROM ${productPrices} WHERE city = ${city} AND name_rank > below ORDER BY name_rank LIMIT 1) AS above
+    FROM settled),
+  placed AS (
+    SELECT position, name_key, below,
+      (COALESCE(above, below + ${sql.raw(String(NAME_GAP))} * (many + 1)) - below) / (many + 1) AS step, place, many
+    FROM spaced)`;
+
+/**
+ * Ranks for them all, computed where nobody comes between; none where there is no room, which the lists then refuse. An
+ * upsert, so that each row is found by its key.
+ */
+export const placeOf = (importId: string, city: City): SQL => sql`
+  INSERT INTO ${productImportRows} (import_id, position, line, sent, name_rank)
+  WITH ${places(importId, city)}
+  SELECT ${importId}, position, 0, '', CASE WHEN step > 0 THEN below + step * place END FROM placed WHERE true
+  ON CONFLICT (import_id, position) DO UPDATE SET name_rank = excluded.name_rank`;
+
+/** Where there is no room: a name of each such place, and how many want to stand there. */
+export const crowdedPlaces = (importId: string, city: City): SQL => sql`
+  WITH ${places(importId, city)}
+  SELECT min(name_key) AS key, max(many) AS many FROM placed WHERE step = 0 GROUP BY below`;

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
+import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import type { Category, Unit } from "../categories.contract.ts";
+import { priceListParts, priceLists, productImportRows, productImports } from "../product-import.table.ts";
+import { MAX_PRICE_LISTS } from "./product-import.contract.ts";
+import type { NewImport } from "./product-import.repo.ts";
+
+export type PriceListRecord = typeof priceLists.$inferSelect;
+
+/** A product as it stood on an older list. */
+export interface ListedPrice {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly unit: Unit;
+  readonly pricePaise: number;
+}
+
+const PART = 500;
+
+const LIST = sql`
+  SELECT l.id, l.created_at AS createdAt, u.name AS createdBy, l.kind, l.label, l.product_count AS productCount,
+    l.changed_count AS changedCount FROM ${priceLists} l JOIN ${users} u ON u.id = l.created_by`;
+
+/** Older price lists: kept in the batch that changes prices, the newest of them. */
+export const createPriceListsRepo = (db: Db) => ({
+  /** What everything costs before an import is applied. */
+  keep: (list: Omit<PriceListRecord, "productCount">, city: City): Statement[] => [
+    db.run(sql`
+      INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, changed_count, product_count)
+      SELECT ${list.id}, ${list.createdAt}, ${list.createdBy}, ${list.kind}, ${list.label}, ${list.changedCount}, count(*)
+      FROM ${productPrices} WHERE city = ${city}`),
+    db.run(sql`
+      INSERT INTO ${priceListParts} (list_id, part, products)
+      SELECT ${list.id}, part, json_group_array(json(product)) FROM (
+        SELECT (row_number() OVER (ORDER BY pp.name_rank) - 1) / ${sql.raw(String(PART))} AS part,
+          json_object('id', p.id, 'name', p.name, 'category', p.category, 'unit', p.unit, 'pricePaise', pp.price_paise)
+            AS product
+        FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
+        WHERE pp.city = ${city} ORDER BY pp.name_rank)
+      GROUP BY part`),
+    db.run(sql`DELETE FROM ${priceListParts} WHERE list_id NOT IN (
+      SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`),
+    db.run(sql`DELETE FROM ${priceLists} WHERE id NOT IN (
+      SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`),
+  ],
+
+  /** Newest first: there are only so many. */
+  list: (): Promise<PriceListRecord[]> => db.all<PriceListRecord>(sql`${LIST} ORDER BY l.id DESC`),
+
+  find: (id: string): Promise<PriceListRecord | undefined> =>
+    db.get<PriceListRecord | undefined>(sql`${LIST} WHERE l.id = ${id}`),
+
+  async readPart(id: string, part: number): Promise<ListedPrice[]> {
+    const row = await db.get<{ products: string } | undefined>(
+      sql`SELECT products FROM ${priceListParts} WHERE list_id = ${id} AND part = ${part}`,
+    );
+    return row ? (JSON.parse(row.products) as ListedPrice[]) : [];
+  },
+
+  /**
+   * An import that gives everything still on sale the price that it had on this list: its rows are compared and applied as
+   * those of a file. The line is the product's place on the list.
+   */
+  async insertRestore(listId: string, record: Omit<NewImport, "rowCount">, city: City): Promise<void> {
+    const listed = sql`
+      FROM ${priceListParts} part CROSS JOIN json_each(part.products) AS was
+      CROSS JOIN ${productPrices} pp ON pp.product_id = was.value ->> 'id' AND pp.city = ${city}
+      WHERE part.list_id = ${listId} AND pp.price_paise <> was.value ->> 'pricePaise'`;
+    await runBatch(db, [
+      db.run(sql`
+        INSERT INTO ${productImports} (id, kind, label, status, row_count, created_by, created_at, idempotency_key)
+        SELECT ${record.id}, ${record.kind}, ${record.label}, CASE count(*) WHEN 0 THEN 'ready' ELSE 'checking' END,
+          count(*), ${record.createdBy}, ${record.createdAt}, ${record.idempotencyKey} ${listed}`),
+      db.run(sql`
+        INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
+        SELECT ${record.id}, row_number() OVER (ORDER BY part.part, was.key) - 1,
+          part.part * ${sql.raw(String(PART))} + was.key + 1,
+          json_object('id', was.value ->> 'id', 'price', printf('%.2f', (was.value ->> 'pricePaise') / 100.0)),
+          was.value ->> 'id' ${listed}`),
+    ]);
+  },
+});
+export type PriceListsRepo = ReturnType<typeof createPriceListsRepo>;

@@ -1,0 +1,208 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import { productImportRows, productImports } from "../product-import.table.ts";
+import type { EditableProduct } from "../products/product-changes.repo.ts";
+import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
+import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "./product-import.contract.ts";
+
+/** An import as it is kept, with the names of those who made and applied it. */
+export type ImportRecord = Omit<typeof productImports.$inferSelect, "createdBy" | "appliedBy" | "idempotencyKey"> & {
+  readonly kind: ImportKind;
+  readonly status: ImportStatus;
+  readonly createdBy: string;
+  readonly appliedBy: string | null;
+};
+
+export type NewImport = Pick<
+  typeof productImports.$inferInsert,
+  "id" | "kind" | "label" | "rowCount" | "ignored" | "createdBy" | "createdAt" | "idempotencyKey"
+>;
+
+export interface NewRow {
+  readonly position: number;
+  readonly line: number;
+  readonly sent: RowToCheck["sent"];
+  readonly wantedId: string | null;
+  readonly wantedKey: string | null;
+  readonly repeats: number | null;
+}
+
+export interface ShownRow {
+  readonly position: number;
+  readonly line: number;
+  readonly outcome: RowOutcome;
+  readonly productId: string | null;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly problems: string | null;
+  readonly warnings: string | null;
+}
+
+/** A bound value has at most 2 MB, and a letter up to three bytes. */
+const MAX_JSON = 500_000;
+
+const asJsonLists = (rows: readonly unknown[]): string[] => {
+  const lists: string[][] = [[]];
+  let length = 0;
+  for (const json of rows.map((row) => JSON.stringify(row))) {
+    if (length > 0 && length + json.length > MAX_JSON) {
+      lists.push([]);
+      length = 0;
+    }
+    lists.at(-1)?.push(json);
+    length += json.length;
+  }
+  return lists.map((list) => `[${list.join(",")}]`);
+};
+
+interface FoundRow extends Omit<RowToCheck, "sent" | "found"> {
+  readonly sent: string;
+  readonly product: string | null;
+}
+
+const RECORD = sql`
+  SELECT i.id, i.kind, i.label, i.status, i.round, i.row_count AS rowCount, i.checked, i.new_count AS newCount,
+    i.changed_count AS changedCount, i.same_count AS sameCount, i.wrong_count AS wrongCount,
+    i.unusual_count AS unusualCount, i.bare_count AS bareCount, i.price_count AS priceCount, i.ignored,
+    i.created_at AS createdAt, i.applied_at AS appliedAt, c.name AS createdBy, a.name AS appliedBy
+  FROM ${productImports} i JOIN ${users} c ON c.id = i.created_by LEFT JOIN ${users} a ON a.id = i.applied_by`;
+
+/** Imports and their rows until they are applied: apply-import.repo.ts. */
+export const createProductImportRepo = (db: Db) => ({
+  /** Fails at its key when it was kept before. */
+  async insert(record: NewImport, rows: readonly NewRow[]): Promise<void> {
+    await runBatch(db, [
+      db.insert(productImports).values({ ...record, status: "checking" }),
+      ...asJsonLists(rows).map((list) =>
+        db.run(sql`
+          INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id, wanted_key, repeats)
+          SELECT ${record.id}, value ->> 'position', value ->> 'line', value -> 'sent', value ->> 'wantedId',
+            value ->> 'wantedKey', value ->> 'repeats' FROM json_each(${list})`),
+      ),
+    ]);
+  },
+
+  find: (id: string): Promise<ImportRecord | undefined> =>
+    db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
+
+  findByKey: (createdBy: string, key: string): Promise<ImportRecord | undefined> =>
+    db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.created_by = ${createdBy} AND i.idempotency_key = ${key}`),
+
+  /** How the import stands, and the next of its rows with the products that they mean: one round trip. */
+  async readNext(id: string, city: City, limit: number) {
+    const wanted = sql`COALESCE(r.wanted_id, (
+      SELECT q.id FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL LIMIT 1))`;
+    const [record, rows] = await runBatch(db, [
+      db.all<ImportRecord>(sql`${RECORD} WHERE i.id = ${id}`),
+      db.all<FoundRow>(sql`
+        SELECT r.position, r.sent,
+          CASE WHEN r.wanted_id IS NULL THEN
+            (SELECT count(*) FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL)
+          ELSE 0 END AS namesakes,
+          COALESCE(r.repeats, CASE WHEN r.wanted_id IS NULL THEN (
+            SELECT min(other.line) FROM ${productImportRows} other
+            WHERE other.import_id = r.import_id AND other.wanted_id = p.id) END) AS repeats,
+          CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name, 'category', p.category,
+            'description', p.description, 'aliases', p.aliases, 'unit', p.unit, 'stock', p.stock,
+            'imageKey', p.image_key, 'version', p.version, 'city', pp.city, 'pricePaise', pp.price_paise) END AS product
+        FROM ${productImports} i
+        CROSS JOIN ${productImportRows} r ON r.import_id = i.id AND r.position >= i.checked
+          AND r.position < i.checked + ${limit}
+        LEFT JOIN ${products} p ON p.id = ${wanted} AND p.deleted_at IS NULL
+        LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+        WHERE i.id = ${id} AND i.status = 'checking' ORDER BY r.position`),
+    ]);
+    const next = (rows as FoundRow[]).map(
+      ({ sent, product, ...row }): RowToCheck => ({
+        ...row,
+        sent: JSON.parse(sent) as RowToCheck["sent"],
+        found: product === null ? null : (JSON.parse(product) as EditableProduct),
+      }),
+    );
+    return { record: (record as ImportRecord[])[0], next };
+  },
+
+  /** Aborts by an assert when someone else compared these rows meanwhile. */
+  async writeChecked({ id, round, checked, rowCount }: ImportRecord, rows: readonly CheckedRow[]): Promise<void> {
+    const count = (is: (row: CheckedRow) => boolean): number => rows.filter(is).length;
+    const isLast = checked + rows.length === rowCount;
+    await runBatch(db, [
+      db.run(sql`
+        UPDATE ${productImports} SET checked = checked + ${rows.length},
+          new_count = new_count + ${count(({ outcome }) => outcome === "new")},
+          changed_count = changed_count + ${count(({ outcome }) => outcome === "changed")},
+          same_count = same_count + ${count(({ outcome }) => outcome === "same")},
+          wrong_count = wrong_count + ${count(({ outcome }) => outcome === "wrong")},
+          unusual_count = unusual_count + ${count(({ warnings }) => warnings.length > 0)},
+          bare_count = bare_count + ${count(({ outcome, after }) => outcome === "new" && after.image === "")},
+          price_count = price_count + ${count(({ outcome, pricePaise }) => outcome === "changed" && pricePaise !== null)},
+          status = ${isLast ? "ready" : "checking"}
+        WHERE id = ${id} AND status = 'checking' AND round = ${round} AND checked = ${checked}`),
+      assertRowsChanged(db, 1),
+      ...asJsonLists(rows).map((list) => writeRows(db, id, list)),
+      clearAsserts(db),
+    ]);
+  },
+
+  /** Its rows are to be compared anew, unless someone has begun that already. */
+  startRound: (id: string, round: number) =>
+    db.run(sql`
+      UPDATE ${productImports} SET status = 'checking', round = round + 1, checked = 0, new_count = 0, changed_count = 0,
+        same_count = 0, wrong_count = 0, unusual_count = 0, bare_count = 0, price_count = 0
+      WHERE id = ${id} AND status = 'ready' AND round = ${round}`),
+
+  /** How it stands, and rows of one kind in the order of the file, after this position. */
+  async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
+    // The first kind that there is, as `firstKind` says it. Unusual rows are changed ones, and have a list of their own.
+    const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.unusual_count > 0 THEN 'unusual'
+      WHEN i.changed_count > 0 THEN 'changed' WHEN i.new_count > 0 THEN 'new' ELSE 'same' END
+      FROM ${productImports} i WHERE i.id = ${id})`;
+    const kind = show ? sql`${show}` : first;
+    // Each list by its own index; the one that is not asked for is left before its first row.
+    const list = (where: SQL) => sql`
+      SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
+      FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
+    const [record, rows] = await runBatch(db, [
+      db.all<ImportRecord>(sql`${RECORD} WHERE i.id = ${id}`),
+      db.all<ShownRow>(sql`
+        ${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
+        ORDER BY position LIMIT ${limit}`),
+    ]);
+    return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
+  },
+
+  /** For cron: rows of imports that are older than this, at most so many, and imports that have none left. */
+  async dropOld(before: number, max: number): Promise<void> {
+    await runBatch(db, [
+      db.run(sql`DELETE FROM ${productImportRows} WHERE rowid IN (
+        SELECT r.rowid FROM ${productImports} i CROSS JOIN ${productImportRows} r ON r.import_id = i.id
+        WHERE i.created_at < ${before} LIMIT ${max})`),
+      db.run(sql`DELETE FROM ${productImports} WHERE created_at < ${before} AND NOT EXISTS (
+        SELECT 1 FROM ${productImportRows} r WHERE r.import_id = ${productImports.id})`),
+    ]);
+  },
+});
+export type ProductImportRepo = ReturnType<typeof createProductImportRepo>;
+
+/**
+ * The rows are all there: as an upsert each is found by its key, where an `UPDATE … FROM json_each` would look through
+ * every row of the import for each of these.
+ */
+const writeRows = (db: Db, id: string, list: string): Statement =>
+  db.run(sql`
+    INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
+      before, after, price_paise, stock_delta, name_key, terms, problems, warnings)
+    SELECT ${id}, value ->> 'position', 0, '', value ->> 'outcome', value ->> 'productId', value ->> 'version',
+      value ->> 'name', value ->> 'category', value -> 'before', value -> 'after', value ->> 'pricePaise',
+      value ->> 'stockDelta', value ->> 'nameKey', value ->> 'terms', NULLIF(value -> 'problems', '{}'),
+      NULLIF(value -> 'warnings', '[]')
+    FROM json_each(${list}) WHERE true
+    ON CONFLICT (import_id, position) DO UPDATE SET outcome = excluded.outcome, product_id = excluded.product_id,
+      version = excluded.version, name = excluded.name, category = excluded.category, before = excluded.before,
+      after = excluded.after, price_paise = excluded.price_paise, stock_delta = excluded.stock_delta,
+      name_key = excluded.name_key, name_rank = NULL, terms = excluded.terms, problems = excluded.problems,
+      warnings = excluded.warnings`);

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import { answers } from "../../http/openapi.ts";
+import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "./product-import.contract.ts";
+
+const form = {
+  type: "object" as const,
+  properties: { file: { type: "string" as const, format: "binary" as const } },
+  required: ["file"],
+};
+const answered = { import: ProductImport };
+
+/** Upload, then check until it is ready, then look at its rows, then apply. */
+export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
+  .post(
+    "/",
+    answers("Keep a CSV file of products; nothing is changed yet", answered, { status: 201, form }),
+    signedIn,
+    async (c) => {
+      const { services, actor } = c.var;
+      const key = c.req.header("Idempotency-Key") || crypto.randomUUID();
+      const kept = await services.imports.keepFile(actor, () => services.uploads.readForm(c.req.raw), key);
+      return c.json({ success: true, import: kept }, 201);
+    },
+  )
+  .get(
+    "/:importId",
+    answers("How an import stands, and its rows of one kind in the order of the file", {
+      ...answered,
+      rows: v.array(ImportRow),
+      nextCursor: v.nullable(v.string()),
+    }),
+    signedIn,
+    queryOf(ImportRowsQuery),
+    async (c) => {
+      const { services, actor } = c.var;
+      const shown = await services.imports.showImport(actor, c.req.param("importId"), c.req.valid("query"));
+      return c.json({ success: true, ...shown });
+    },
+  )
+  .post(
+    "/:importId/check",
+    answers("Compare the next rows with the catalogue; call again until it is ready", answered),
+    signedIn,
+    async (c) =>
+      c.json({ success: true, import: await c.var.services.imports.checkImport(c.var.actor, c.req.param("importId")) }),
+  )
+  .post(
+    "/:importId/apply",
+    answers("Change the catalogue as the rows say, all of them or none", answered),
+    signedIn,
+    ...jsonBody(ApplyImport),
+    async (c) => {
+      const { services, actor } = c.var;
+      const applied = await services.imports.applyImport(actor, c.req.param("importId"), c.req.valid("json"));
+      return c.json({ success: true, import: applied });
+    },
+  );

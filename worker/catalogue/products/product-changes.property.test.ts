@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createAdmin, migrate } from "../../testing/factories.ts";
+import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
+import type { Product } from "../catalogue.contract.ts";
+
+let staff: Account;
+
+beforeAll(async () => {
+  await migrate();
+  staff = await createAdmin();
+  await keepPicture();
+});
+
+const name = fc
+  .tuple(fc.constantFrom("Aloo", "Gobi", "Red", "आलू"), fc.constantFrom("Aloo", "Dal", "Rice"), fc.nat(3))
+  .map((words) => words.join(" "));
+const category = fc.constantFrom("Vegetables", "Fruits", "Grains");
+const paise = fc.integer({ min: 0, max: 900 });
+const pick = fc.nat(1_000);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("add" as const), name, category, paise }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("rename" as const), pick, name }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("reprice" as const), pick, paise }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("move" as const), pick, category }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), pick }) },
+);
+
+describe("after any number of changes", () => {
+  it("lists, searches and counters say what the products say", async () => {
+    const onSale: string[] = [];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (steps) => {
+        for (const one of steps) {
+          if (one.do === "add") {
+            const more = { name: one.name, category: one.category, price: { patna: one.paise / 100 } };
+            onSale.push((await addProduct(staff, more)).id);
+            continue;
+          }
+          const id = onSale[one.pick % Math.max(1, onSale.length)];
+          if (id === undefined) continue;
+          if (one.do === "delete") {
+            expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(200);
+            onSale.splice(onSale.indexOf(id), 1);
+            continue;
+          }
+          const changes =
+            one.do === "rename"
+              ? { name: one.name }
+              : one.do === "move"
+                ? { category: one.category }
+                : { price: { patna: one.paise / 100 } };
+          expect((await as(staff.token).put(`/products/${id}`, changes)).status).toBe(200);
+        }
+        expect(await findCatalogueFaults()).toEqual([]);
+        const { body } = await as(staff.token).get<Product[]>("/products?limit=100");
+        expect((body as Product[]).length).toBe(Math.min(100, onSale.length));
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+
+  it("sixty names find room between the same two neighbours", async () => {
+    // Each stands before the one before it and after the first: the gap halves with every one.
+    await addProduct(staff, { name: "Zaa" });
+    for (let i = 0; i < 60; i++) await addProduct(staff, { name: `Zab ${String(60 - i).padStart(2, "0")}` });
+    const { body } = await as(staff.token).get<Product[]>("/products?search=zab&limit=100");
+    expect((body as Product[]).map((one) => one.name)).toEqual(
+      Array.from({ length: 60 }, (_, i) => `Zab ${String(i + 1).padStart(2, "0")}`),
+    );
+    expect(await findCatalogueFaults()).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import type { CounterKey, CountersService } from "../../counters/counters.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Pictures } from "../../platform/images/images.ts";
+import { toPaise } from "../../platform/money.contract.ts";
+import type { Product } from "../catalogue.contract.ts";
+import { catalogueBusy, pictureMissing, productChanged, productNotFound } from "../catalogue.errors.ts";
+import { aliasesOf, type ProductChanges, type ProductInput, type Seen, seenTag } from "../product-input.contract.ts";
+import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
+import { nameKey } from "../search/search-terms.ts";
+import { toProduct } from "../to-product.ts";
+import { type ChangeEffects, createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
+import { differences, factsOf } from "./product-facts.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly counters: Pick<CountersService, "add">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: StaffGuard;
+  readonly pictures: Pick<Pictures, "has">;
+}
+
+/** A product and the tag that says how it was seen. */
+export interface Edited {
+  readonly product: Product;
+  readonly tag: string;
+}
+
+const MAX_ATTEMPTS = 6;
+const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
+
+/** What staff do with the catalogue. Each change is one batch: lists, search, counters and the log move together. */
+export const createProductChanges = ({ db, clock, counters, audit, guard, pictures }: Dependencies) => {
+  const repo = createProductChangesRepo(db);
+  const ranks = createNameRanksRepo(db);
+  const revised = () => counters.add("catalogue.revision", 1);
+
+  const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: Readonly<Record<string, number>>) => ({
+    mayStill: guard.assertStaff(staff.userId),
+    record: audit.record({ actorId: staff.userId, ...act }),
+    counted: [...Object.entries(counts).map(([key, by]) => counters.add(key as CounterKey, by)), revised()],
+  });
+  const subject = ({ id, name }: EditableProduct) => ({ type: "product", id, label: name }) as const;
+
+  const requirePicture = async (key: string): Promise<void> => {
+    if (!(await pictures.has(key))) throw pictureMissing();
+  };
+
+  const findNow = async (id: string): Promise<EditableProduct> => {
+    const row = await retryLostConnection(() => repo.find(id, DEFAULT_CITY));
+    if (!row) throw productNotFound();
+    return row;
+  };
+
+  /** False: try again, as things stand now. A batch that had come through before its answer was lost is done. */
+  const isWritten = async (staff: Actor, name: string, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await retryLostConnection(work);
+      return true;
+    } catch (error) {
+      if (violates(error, "audit_log.id")) return true;
+      if (violates(error, "product_prices.name_rank")) {
+        await ranks.makeRoom(nameKey(name), DEFAULT_CITY, revised()).catch((failure) => {
+          if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
+        });
+        return false;
+      }
+      if (!isAssertFailure(error)) throw error;
+      await guard.confirmStaff(staff);
+      return false;
+    }
+  };
+
+  /** Reads and writes by compare-and-set until it holds. Null from `plan`: there is nothing to do. */
+  const change = async (
+    staff: Actor,
+    id: string,
+    plan: (before: EditableProduct) => { after: EditableProduct; write: () => Promise<unknown> } | null,
+  ): Promise<EditableProduct> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const before = await findNow(id);
+      const planned = plan(before);
+      if (!planned) return before;
+      if (await isWritten(staff, planned.after.name, planned.write)) return planned.after;
+    }
+    throw catalogueBusy();
+  };
+
+  return {
+    /** `id`: made beforehand by whoever may send the same form twice; what exists under it is the answer. */
+    async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
+      const staff = requireStaff(visitor);
+      await requirePicture(input.image);
+      const { price, image, aliases = "", ...rest } = input;
+      const money = { pricePaise: toPaise(price.patna), city: DEFAULT_CITY };
+      const row: EditableProduct = { ...rest, ...money, id, aliases, imageKey: image, version: 1 };
+      const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
+      const all: ChangeEffects = effects(staff, act, { "products.all": 1, [`products.${row.category}`]: 1 });
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        try {
+          if (await isWritten(staff, row.name, () => repo.insert(row, clock.now(), all))) return edited(row);
+        } catch (error) {
+          if (violates(error, "products.id")) return edited(await findNow(id));
+          throw error;
+        }
+      }
+      throw catalogueBusy();
+    },
+
+    /**
+     * With `seen`, what someone else changed since then is not overwritten (409). Orders take of the stock while a form
+     * lies open: a stock that is sent as it was seen stays as it is.
+     */
+    async updateProduct(
+      visitor: Actor | null,
+      id: string,
+      changes: ProductChanges,
+      seen: Seen | null,
+    ): Promise<Edited> {
+      const staff = requireStaff(visitor);
+      const { price, image, stock, ...rest } = changes;
+      if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
+      const result = await change(staff, id, (before) => {
+        const setsStock = stock !== undefined && stock !== seen?.stock;
+        const isOutdated = seen && (seen.version !== before.version || (setsStock && seen.stock !== before.stock));
+        if (isOutdated) throw productChanged(toProduct(before), seenTag(before));
+        const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+        const after: EditableProduct = {
+          ...before,
+          ...named,
+          stock: setsStock ? stock : before.stock,
+          imageKey: image ?? before.imageKey,
+          pricePaise: price ? toPaise(price.patna) : before.pricePaise,
+        };
+        const [old, now] = differences(before, after);
+        if (Object.keys(now).length === 0) return null;
+        const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
+        const moved =
+          after.category === before.category
+            ? {}
+            : { [`products.${before.category}`]: -1, [`products.${after.category}`]: 1 };
+        const all = effects(staff, act, moved);
+        const at = clock.now();
+        return {
+          after: { ...after, version: before.version + 1 },
+          write: () => repo.update(before, after, at, all),
+        };
+      });
+      return edited(result);
+    },
+
+    async deleteProduct(visitor: Actor | null, id: string, seen: Seen | null): Promise<Product> {
+      const staff = requireStaff(visitor);
+      const removed = await change(staff, id, (before) => {
+        if (seen && seen.version !== before.version) throw productChanged(toProduct(before), seenTag(before));
+        const act = { action: "product.deleted", subject: subject(before), before: factsOf(before) } as const;
+        const all = effects(staff, act, { "products.all": -1, [`products.${before.category}`]: -1 });
+        const at = clock.now();
+        return { after: before, write: () => repo.remove(before, at, all) };
+      });
+      return toProduct(removed);
+    },
+
+    /** For staff who are about to change it, with its other names. */
+    async readForEdit(visitor: Actor | null, id: string): Promise<Edited & { readonly aliases: readonly string[] }> {
+      requireStaff(visitor);
+      const row = await findNow(id);
+      return { ...edited(row), aliases: aliasesOf(row.aliases) };
+    },
+  };
+};
+export type ProductChangesService = ReturnType<typeof createProductChanges>;

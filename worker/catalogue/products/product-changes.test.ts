@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as, call, countByOutcome } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createMany, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { countRows, orderOf, placed, stockOf } from "../../testing/orders.ts";
+import { readAudit } from "../../testing/people.ts";
+import { addProduct, findCatalogueFaults, keepPicture, PICTURE, productFields } from "../../testing/products.ts";
+import type { Product } from "../catalogue.contract.ts";
+
+let owner: Account;
+let staff: Account;
+
+beforeAll(async () => {
+  await migrate();
+  [owner, staff] = [await createOwner(), await createAdmin()];
+  await keepPicture();
+});
+afterEach(async () => {
+  await backgroundDone();
+  endFaults();
+});
+afterAll(async () => {
+  expect(await findCatalogueFaults()).toEqual([]);
+});
+
+type Answered = { product: Product };
+const put = (id: string, body: unknown, tag?: string) =>
+  as(staff.token).put<Answered>(`/products/${id}`, body, tag ? { "If-Match": tag } : {});
+const storyOf = async (id: string) =>
+  (await readAudit(owner))
+    .filter(({ subject }) => subject._id === id)
+    .map(({ actor, action, before, after }) => [actor.name, action, before, after])
+    .reverse();
+
+describe("a new product", () => {
+  it("is on sale at once: by its address, in its list and in searches", async () => {
+    const { status, body, headers } = await as(staff.token).post<Answered>("/products", productFields());
+    expect([status, headers.get("ETag")]).toEqual([201, '"1-40"']);
+    const { _id, ...rest } = body.product;
+    expect(rest).toEqual(productFields({ stock: 40 }));
+    expect((await call("GET", `/products/${_id}`)).headers.get("ETag")).toBe('"1-40"');
+    expect((await call<Product[]>("GET", "/products?search=jyoti&category=vegetables")).body).toEqual([body.product]);
+    expect(await storyOf(_id)).toEqual([
+      [
+        staff.name,
+        "product.created",
+        {},
+        {
+          name: "Jyoti Potato",
+          category: "Vegetables",
+          unit: "kg",
+          price: 25.5,
+          stock: 40,
+          description: "From the fields of Vaishali",
+          image: PICTURE,
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    [{ name: "  " }, "name", "Name is required"],
+    [{ name: undefined }, "name", "Name is required"],
+    [{ name: "x".repeat(121) }, "name", "Name must be at most 120 characters"],
+    [{ description: "" }, "description", "Description is required"],
+    [{ stock: "" }, "stock", "Stock is required"],
+    [{ stock: -1 }, "stock", "Stock must be at least 0"],
+    [{ stock: 1.5 }, "stock", "Stock must be a whole number"],
+    [{ stock: "many" }, "stock", "Stock must be a number"],
+    [{ unit: "" }, "unit", "Unit is required"],
+    [{ unit: "ton" }, "unit", "Please choose a unit"],
+    [{ category: undefined }, "category", "Category is required"],
+    [{ category: "Toys" }, "category", "Please choose a category"],
+    [{ price: undefined }, "price", "Price is required"],
+    [{ price: {} }, "price.patna", "Price is required"],
+    [{ price: { patna: "" } }, "price.patna", "Price is required"],
+    [{ price: { patna: -0.01 } }, "price.patna", "Price must be at least 0"],
+    [{ price: { patna: 1.005 } }, "price.patna", "Price has at most two decimals"],
+    [{ price: { patna: 10_000_001 } }, "price.patna", "Price must be at most 1,00,00,000"],
+    [{ image: undefined }, "image", "Please upload a product image"],
+    [{ image: "" }, "image", "Please upload a product image"],
+    [{ image: "/images/vehicles/secret.webp" }, "image", "Please upload a product image"],
+    [{ image: "/images/products/../vehicles/secret.webp" }, "image", "Please upload a product image"],
+    [{ image: "/images/products/never-uploaded.webp" }, "image", "Please upload a product image"],
+  ])("with %j is refused beside its field", async (wrong, field, message) => {
+    const before = await countRows("products");
+    const { status, body } = await as(staff.token).post("/products", productFields(wrong));
+    expect([status, body.code, body.fields?.[field]]).toEqual([400, "input.invalid", message]);
+    expect(await countRows("products")).toBe(before);
+  });
+
+  it("may cost nothing, have no stock, and come from a form as text", async () => {
+    const { status, body } = await as(staff.token).post<Answered>(
+      "/products",
+      productFields({ stock: "0", price: { patna: "0" } }),
+    );
+    expect([status, body.product.stock, body.product.price]).toEqual([201, 0, { patna: 0 }]);
+  });
+
+  it("is there once, though the answer was lost", async () => {
+    trouble.losses = [{ of: /INSERT INTO "?audit_log/i, times: 1 }];
+    const { id } = await addProduct(staff, { name: "Lost Turnip" });
+    expect(await countRows("products", "name = ?", "Lost Turnip")).toBe(1);
+    expect(await countRows("audit_log", "subject_id = ?", id)).toBe(1);
+  });
+
+  it("of twenty who add at once each is there", async () => {
+    const answers = await createMany(20, () => as(staff.token).post("/products", productFields({ name: "Twin" })));
+    expect(countByOutcome(answers)).toEqual({ 201: 20 });
+  });
+});
+
+describe("a changed product", () => {
+  it("keeps what was not sent, and the log says what was", async () => {
+    const { id } = await addProduct(staff, { name: "Old Onion" });
+    const { status, body } = await put(id, { price: { patna: 30 }, stock: 7, name: "New Onion" });
+    expect([status, body.product]).toEqual([
+      200,
+      { _id: id, ...productFields({ name: "New Onion", stock: 7, price: { patna: 30 } }) },
+    ]);
+    expect((await storyOf(id)).at(-1)).toEqual([
+      staff.name,
+      "product.updated",
+      { name: "Old Onion", price: 25.5, stock: 40 },
+      { name: "New Onion", price: 30, stock: 7 },
+    ]);
+    const found = async (word: string) => (await call<Product[]>("GET", `/products?search=${word}`)).body as Product[];
+    expect([(await found("old%20onion")).length, (await found("new%20onion")).length]).toEqual([0, 1]);
+  });
+
+  it("by the same again leaves no trace", async () => {
+    const { id, tag } = await addProduct(staff);
+    const { headers } = await put(id, productFields());
+    expect(headers.get("ETag")).toBe(tag);
+    expect(await storyOf(id)).toHaveLength(1);
+  });
+
+  it("that someone else changed meanwhile is not overwritten; the answer says how it stands", async () => {
+    const { id, tag } = await addProduct(staff, { name: "Contested Leek" });
+    await put(id, { price: { patna: 31 } }, tag);
+    const { status, body } = await put(id, { description: "Mine" }, tag);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "products.changed",
+      "Contested Leek was changed meanwhile: it costs ₹31 now, with 40 in stock. Nothing was saved.",
+    ]);
+    expect(body).toMatchObject({ product: { price: { patna: 31 }, description: "From the fields of Vaishali" } });
+    expect((await put(id, { description: "Mine" }, String(body.etag))).status).toBe(200);
+  });
+
+  it("of ten who saw the same one changes it", async () => {
+    const { id, tag } = await addProduct(staff);
+    let i = 0;
+    const answers = await createMany(10, () => put(id, { price: { patna: 100 + i++ } }, tag));
+    expect(countByOutcome(answers)).toEqual({ 200: 1, "409 products.changed": 9 });
+  });
+
+  it("keeps what orders took while the form lay open", async () => {
+    const [{ id, tag }, buyer] = [await addProduct(staff), await createUser()];
+    await placed(buyer, id, 5);
+    expect((await put(id, { description: "Fresh", stock: 40 }, tag)).status).toBe(200);
+    expect(await stockOf(id)).toBe(35);
+    const refused = await put(id, { stock: 50 }, '"2-40"');
+    expect([refused.status, refused.body.code]).toEqual([409, "products.changed"]);
+    expect((await put(id, { stock: 50 }, '"2-35"')).status).toBe(200);
+    expect(await stockOf(id)).toBe(50);
+  });
+
+  it("is changed once, though the answer was lost", async () => {
+    const { id, tag } = await addProduct(staff);
+    trouble.losses = [{ of: /UPDATE "?products/i, times: 1 }];
+    expect((await put(id, { price: { patna: 12 } }, tag)).headers.get("ETag")).toBe('"2-40"');
+    expect(await storyOf(id)).toHaveLength(2);
+  });
+
+  it.each(["3-", "abc", '"0-40"'])("asked for as %s matches nothing", async (tag) => {
+    const { id } = await addProduct(staff);
+    expect((await put(id, { stock: 1 }, tag)).status).toBe(409);
+  });
+});
+
+describe("a deleted product", () => {
+  it("is gone from lists, searches and carts, and stays in the orders that name it", async () => {
+    const [{ id }, buyer] = [await addProduct(staff, { name: "Farewell Fig", category: "Fruits" }), await createUser()];
+    const order = await placed(buyer, id, 2);
+    expect((await as(staff.token).delete(`/products/${id}`)).body).toEqual({ success: true });
+    expect((await call("GET", `/products/${id}`)).status).toBe(404);
+    expect((await call("GET", "/products?search=farewell")).body).toEqual([]);
+    expect((await call("POST", "/products/bulk", { body: { ids: [id] } })).body).toEqual({
+      success: true,
+      products: [],
+    });
+    const kept = await as(buyer.token).get<{ order: typeof order }>(`/orders/${order._id}`);
+    expect(kept.body.order.items).toEqual(order.items);
+    const again = await as(buyer.token).post("/orders", orderOf(id));
+    expect([again.status, again.body.productIds]).toEqual([400, [id]]);
+    expect((await storyOf(id)).at(-1)?.[1]).toBe("product.deleted");
+    expect((await put(id, { stock: 1 })).status).toBe(404);
+    expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(404);
+  });
+
+  it("that was changed after it was seen stays", async () => {
+    const { id, tag } = await addProduct(staff);
+    await put(id, { price: { patna: 1 } });
+    const answer = await call("DELETE", `/products/${id}`, { token: staff.token, headers: { "If-Match": tag } });
+    expect([answer.status, answer.body.code]).toEqual([409, "products.changed"]);
+  });
+});
+
+it("an admin who is rejected while he writes changes nothing", async () => {
+  const { id } = await addProduct(staff);
+  const admin = await createAdmin();
+  const reject = env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId);
+  trouble.interruption = { before: /INSERT INTO "?audit_log/i, work: () => reject.run() };
+  const { status, body } = await as(admin.token).put(`/products/${id}`, { stock: 1 });
+  expect([status, body.code]).toEqual([403, "auth.rejected"]);
+  expect(await stockOf(id)).toBe(40);
+});

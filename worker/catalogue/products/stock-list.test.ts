@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { measureService, rowBudget } from "../../testing/costs/meter.ts";
+import { createAdmin, createProducts, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { CATEGORIES } from "../categories.contract.ts";
+import { StaffProductQuery, type StockPage } from "../stock-list.contract.ts";
+import { STOCK_COUNT_CAP } from "./stock-list.repo.ts";
+import { LOOKED_AT } from "./stock-list.service.ts";
+
+/** One in five is running out, one in ten is gone; a word that a hundredth have, and one that all have. */
+const SIZE = 5_000;
+const LIMIT = 48;
+let staff: Actor;
+
+beforeAll(async () => {
+  await migrate();
+  const { userId } = await createAdmin();
+  staff = { userId, role: "admin", adminStatus: "verified" } as Actor;
+  await createProducts(
+    Array.from({ length: SIZE }, (_, i) =>
+      product(`${i % 100 === 0 ? "Saffron " : ""}Thing ${i}`, {
+        category: CATEGORIES[i % CATEGORIES.length] ?? "Grains",
+        stock: i % 5 === 0 ? i % 10 : 50 + i,
+      }),
+    ),
+  );
+});
+
+const read = async (query: Record<string, unknown>) => {
+  const asked = v.parse(StaffProductQuery, { limit: LIMIT, ...query });
+  const { result, cost } = await measureService((services) => services.catalogue.listForStaff(staff, asked));
+  return { page: result as StockPage, cost };
+};
+const walk = async (query: Record<string, unknown>) => {
+  const pages: { page: StockPage; rows: number; trips: number }[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { page, cost } = await read({ ...query, ...(cursor ? { cursor } : {}) });
+    pages.push({ page, rows: cost.rows, trips: cost.trips });
+    cursor = page.nextCursor;
+  }
+  const products = pages.flatMap(({ page }) => page.products);
+  expect(new Set(products.map(({ _id }) => _id)).size).toBe(products.length);
+  return { pages, products };
+};
+
+describe("products by what is left", () => {
+  it.each([
+    ["low", {}, SIZE / 5, 10],
+    ["out", {}, SIZE / 10, 0],
+    ["low", { category: "Fruits" }, SIZE / 5 / 8, 10],
+    ["out", { category: "Dairy" }, SIZE / 10 / 4, 0],
+    ["out", { category: "Fruits" }, 0, 0],
+  ])("%s %j: each once, least first, at the same cost on every page", async (stock, more, expected, most) => {
+    const { pages, products } = await walk({ stock, ...more });
+    expect(products).toHaveLength(expected);
+    const stocks = products.map((one) => one.stock);
+    expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
+    expect(Math.max(0, ...stocks)).toBeLessThanOrEqual(most);
+    for (const { page, rows, trips } of pages) {
+      expect(rows).toBeLessThanOrEqual(rowBudget(page.products.length) + STOCK_COUNT_CAP + 1);
+      expect(trips).toBe(1);
+      expect([page.total, page.totalIsCapped]).toEqual([
+        Math.min(expected, STOCK_COUNT_CAP),
+        expected > STOCK_COUNT_CAP,
+      ]);
+    }
+  });
+
+  it.each([
+    ["saffron", {}, 50],
+    ["saffron", { stock: "out" }, 50],
+    ["thing", { stock: "low" }, SIZE / 5],
+    ["thing", { stock: "low", category: "Fruits" }, SIZE / 5 / 8],
+    ["nothing", {}, 0],
+  ])(
+    "a search for %s %j looks at so many matches a page, and at all of them over the pages",
+    async (search, more, n) => {
+      const { pages, products } = await walk({ search, stock: "low", ...more });
+      expect(products).toHaveLength(n);
+      expect(products.every(({ stock }) => stock <= 10)).toBe(true);
+      for (const { rows, trips } of pages) {
+        expect(rows).toBeLessThanOrEqual(rowBudget(LOOKED_AT));
+        expect(trips).toBe(1);
+      }
+    },
+  );
+
+  it("tells how each was seen, so that it can be changed", async () => {
+    const { page } = await read({ stock: "out" });
+    expect(page.products[0]?.tag).toBe("1-0");
+    const rows = await env.DB.prepare("SELECT count(*) AS n FROM products WHERE stock = 0").first("n");
+    expect(rows).toBe(SIZE / 10);
+  });
+});

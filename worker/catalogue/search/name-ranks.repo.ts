@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { counters } from "../../counters/counters.table.ts";
+import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import type { Category } from "../categories.contract.ts";
+import { NAME_GAP } from "./catalogue-index.repo.ts";
+import { searchTerms } from "./search-terms.ts";
+
+interface Neighbour {
+  id: string;
+  name: string;
+  aliases: string;
+  category: Category;
+  description: string;
+  rank: number;
+}
+
+/** As many on either side, wider until there is this much room for each again. */
+const RADII = [64, 256, 1_024, 8_192] as const;
+const ENOUGH = 2 ** 12;
+/** A bound value has at most 2 MB. */
+const CHUNK = 200;
+
+const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+
+/** Makes room where names have come to stand too close together (docs/decisions/0003-search.md). */
+export const createNameRanksRepo = (db: Db) => {
+  const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
+    SELECT p.id, p.name, p.aliases, p.category, p.description, pp.name_rank AS rank
+    FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+    WHERE p.name_key ${isAfter ? sql`>` : sql`<=`} ${key} ORDER BY p.name_key ${isAfter ? sql`` : sql`DESC`}
+    LIMIT ${limit}`;
+
+  const read = async (key: string, city: City, radius: number) => {
+    const [before, after, revision] = await runBatch(db, [
+      db.all<Neighbour>(side(key, city, radius + 1, false)),
+      db.all<Neighbour>(side(key, city, radius + 1, true)),
+      db.all<{ value: number }>(sql`SELECT ${REVISION} AS value`),
+    ]);
+    const [left, right] = [before as Neighbour[], after as Neighbour[]].map((rows) =>
+      rows.sort((a, b) => a.rank - b.rank),
+    ) as [Neighbour[], Neighbour[]];
+    // The outermost of a full side stays where it is; an end of the catalogue has room without end.
+    const lower = left.length > radius ? (left.shift()?.rank ?? 0) : 0;
+    const upper = right.length > radius ? right.pop()?.rank : undefined;
+    const rows = [...left, ...right];
+    const gap = upper === undefined ? NAME_GAP : Math.floor((upper - lower) / (rows.length + 1));
+    const moves = rows.map((row, i) => ({ ...row, to: lower + (i + 1) * gap }));
+    return { moves, gap, revision: (revision as { value: number }[])[0]?.value ?? 0 };
+  };
+
+  const move = (moves: readonly (Neighbour & { to: number })[], city: City): Statement[] => {
+    const chunks: (readonly (Neighbour & { to: number })[])[] = [];
+    for (let start = 0; start < moves.length; start += CHUNK) chunks.push(moves.slice(start, start + CHUNK));
+    const lists = chunks.map((rows) => ({
+      ranks: JSON.stringify(rows.map(({ id, rank, to }) => ({ id, rank, to }))),
+      terms: JSON.stringify(rows.map((row) => ({ to: row.to, terms: searchTerms({ ...row, city }) }))),
+    }));
+    return [
+      ...lists.flatMap(({ ranks }) => [
+        db.run(
+          sql`DELETE FROM product_search_by_name WHERE rowid IN (SELECT value ->> 'rank' FROM json_each(${ranks}))`,
+        ),
+        // By way of negative numbers, so that no two ever stand at the same place.
+        db.run(sql`UPDATE ${productPrices} SET name_rank = -moved.rank
+          FROM (SELECT value ->> 'id' AS id, value ->> 'to' AS rank FROM json_each(${ranks})) AS moved
+          WHERE product_id = moved.id AND city = ${city}`),
+      ]),
+      db.run(sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`),
+      ...lists.map(({ terms }) =>
+        db.run(sql`INSERT INTO product_search_by_name (rowid, terms)
+          SELECT value ->> 'to', value ->> 'terms' FROM json_each(${terms})`),
+      ),
+    ];
+  };
+
+  return {
+    /**
+     * Aborts by an assert when the catalogue changed since it was read. `counted`: raises its revision. `many`: how many
+     * names want to stand at this place.
+     */
+    async makeRoom(key: string, city: City, counted: Statement, many = 1): Promise<void> {
+      const enough = Math.max(ENOUGH, 2 * many);
+      for (const radius of RADII) {
+        const { moves, gap, revision } = await read(key, city, radius);
+        if (gap < enough && radius !== RADII.at(-1)) continue;
+        await runBatch(db, [
+          assertThat(db, sql`${REVISION} = ${revision}`),
+          ...move(moves, city),
+          counted,
+          clearAsserts(db),
+        ]);
+        return;
+      }
+    },
+  };
+};

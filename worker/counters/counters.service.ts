@@ -1,0 +1,40 @@
+import type { City } from "../brand.contract.ts";
+import type { Category } from "../catalogue/categories.contract.ts";
+import { indianDay } from "../platform/dates.contract.ts";
+import type { Db, Statement } from "../platform/db.ts";
+import { createCountersRepo } from "./counters.repo.ts";
+
+/**
+ * `revenue.paise`: totals of paid orders, less those taken back. `orders.waiting.<city>`: confirmed orders that no agent
+ * has. `catalogue.revision`: raised by every change of it. `….day.2026-11-21`: of the orders placed on that day in India.
+ */
+export type CounterKey =
+  | "users.total"
+  | "orders.total"
+  | "revenue.paise"
+  | `orders.waiting.${City}`
+  | "products.all"
+  | `products.${Category}`
+  | "catalogue.revision"
+  | `orders.day.${string}`
+  | `revenue.day.${string}`;
+
+export const createCountersService = (db: Db) => {
+  const repo = createCountersRepo(db);
+  return {
+    /** A statement for the batch that makes the figure change. */
+    add: (key: CounterKey, by: number): Statement => repo.add([key], by),
+
+    orderPlaced: (at: number): Statement => repo.add(["orders.total", `orders.day.${indianDay(at)}`], 1),
+
+    /** An order was paid, or its money goes back (less than zero). It counts for the day on which it was placed. */
+    revenueMoved: (placedAt: number, paise: number): Statement =>
+      repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
+
+    async read<Key extends CounterKey>(...keys: Key[]): Promise<Record<Key, number>> {
+      const values = await repo.read(keys);
+      return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? 0])) as Record<Key, number>;
+    },
+  };
+};
+export type CountersService = ReturnType<typeof createCountersService>;

@@ -1,0 +1,136 @@
+import { abortAllDurableObjects } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { as } from "../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createMany,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../testing/factories.ts";
+import { endFaults, env, trouble } from "../testing/faults.ts";
+import { accept, confirm, placed } from "../testing/orders.ts";
+import { findBrokenRules } from "../testing/shop-state.ts";
+import { type Watcher, watch } from "../testing/sockets/board-socket.ts";
+
+/** As many phones as a city has agents, on a morning with a bad network. */
+const SOCKETS = 300;
+const CHANGES = 100;
+
+let buyer: Account;
+let staff: Account;
+let agents: Account[];
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  buyer = await createUser();
+  staff = await createAdmin();
+  agents = await createMany(SOCKETS, () => createAgent());
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+
+const someOf = <T>(all: readonly T[], count: number): T[] => [...all].sort(() => Math.random() - 0.5).slice(0, count);
+
+/** What really waits: D1's word. */
+const waitingNow = async (): Promise<string[]> => {
+  const { results } = await env.DB.prepare("SELECT id FROM orders WHERE status = 'confirmed' ORDER BY id").all<{
+    id: string;
+  }>();
+  return results.map(({ id }) => id);
+};
+
+it("three hundred sockets, a hundred changes, a third of them dropped and back, and a deploy: nobody misses any", async () => {
+  let watchers: Watcher[] = [];
+  for (let i = 0; i < SOCKETS; i += 50) {
+    watchers.push(...(await Promise.all(agents.slice(i, i + 50).map((agent) => watch(agent)))));
+  }
+  // Snapshots are read while news arrive.
+  trouble.delay = () => Math.random() * 10;
+
+  let changes = 0;
+  const change = async (step: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await step;
+    expect(status, text).toBe(200);
+    changes++;
+  };
+  const comeBack = async (leaving: readonly Watcher[]) => {
+    const back = await Promise.all(leaving.map((one) => watch(agents[watchers.indexOf(one)] ?? staff, one.known)));
+    watchers = watchers.map((one) => back[leaving.indexOf(one)] ?? one);
+  };
+
+  const free: string[] = [];
+  const carried: { id: string; by: Account }[] = [];
+  for (let round = 0; round < 10; round++) {
+    const leaving = someOf(watchers, SOCKETS / 10);
+    for (const one of leaving) one.drop();
+    const fresh = await createMany(4, () => placed(buyer, potato));
+    const [taker = staff] = someOf(agents, 1);
+    const confirming = Promise.all(fresh.map(({ _id }) => change(confirm(staff, _id))));
+    // They come back in the middle of it.
+    await Promise.all([confirming, comeBack(leaving)]);
+    free.push(...fresh.map(({ _id }) => _id));
+    if (round === 5) {
+      await abortAllDurableObjects();
+      await comeBack(watchers);
+    }
+    for (const id of free.splice(0, 3)) {
+      await change(accept(taker, id));
+      carried.push({ id, by: taker });
+    }
+    const back = carried.shift();
+    await change(as(staff.token).patch(`/admin/orders/${back?.id}/status`, { status: "confirmed" }));
+    const gone = carried.shift();
+    await change(as(staff.token).patch(`/admin/orders/${gone?.id}/cancel`));
+    await change(as(staff.token).patch(`/admin/orders/${back?.id}/otp`));
+    free.push(back?.id ?? "");
+  }
+  endFaults();
+
+  expect(changes).toBe(CHANGES);
+  const office = await watch(staff);
+  const last = office.known?.seq ?? 0;
+  // Each change is a news, and so is each placing; the deploy may have cut off a few that were just being told.
+  expect(last).toBeLessThanOrEqual(CHANGES + 40);
+  expect(last).toBeGreaterThanOrEqual(CHANGES + 40 - 10);
+  await Promise.all(watchers.map((one) => one.heard(last)));
+  const waiting = await waitingNow();
+  expect(waiting).toEqual(free.sort());
+  const wrong = watchers.filter((one) => one.waiting().join() !== waiting.join());
+  expect(wrong).toEqual([]);
+  // On one socket no number is left out, from the snapshot that it began with.
+  const numbers = (one: Watcher) => one.frames.map(({ seq }) => seq);
+  expect(
+    watchers.filter((one) => numbers(one).some((seq, i) => i > 0 && seq !== (numbers(one)[i - 1] ?? 0) + 1)),
+  ).toEqual([]);
+  expect(watchers.filter(({ frames }) => frames[0]?.type !== "snapshot")).toEqual([]);
+  expect(await findBrokenRules()).toEqual([]);
+  for (const one of watchers) one.drop();
+});
+
+it("an agent who was away learns from the number that he missed something, and only then", async () => {
+  const [first = staff, second = staff] = agents;
+  const [away, stays] = [await watch(first), await watch(second)];
+  away.drop();
+  const quiet = await watch(first, away.known);
+  expect(quiet.missed).toBe(0);
+  quiet.drop();
+  const { _id } = await placed(buyer, potato);
+  await confirm(staff, _id);
+  await stays.heard((quiet.known?.seq ?? 0) + 2);
+  const back = await watch(first, quiet.known);
+  expect([back.missed, back.waiting().includes(_id), stays.missed]).toEqual([1, true, 0]);
+});
+
+it("three hundred who come back at once read D1 together, not three hundred times", async () => {
+  trouble.delay = () => 20;
+  trouble.calls = [];
+  const watchers = await Promise.all(agents.map((agent) => watch(agent)));
+  const readings = trouble.calls.filter(({ text }) => text.includes("SELECT id FROM") && text.includes("'confirmed'"));
+  endFaults();
+  expect(watchers).toHaveLength(SOCKETS);
+  expect(readings.length).toBeLessThan(SOCKETS / 4);
+});

@@ -1,0 +1,47 @@
+import type { CityBoard } from "./durable-objects/city-board.ts";
+import type { OrderCoordinator } from "./durable-objects/order-coordinator.ts";
+
+/** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the mocks' locally. */
+export interface MailSender {
+  send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
+}
+
+export interface RateLimiter {
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+
+/** Everything wrangler.toml binds, and the secrets. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly SESSIONS: KVNamespace;
+  readonly IMAGES: R2Bucket;
+  /** Cloudflare Images: makes pictures smaller. Nothing rests on it being there. */
+  readonly IMG: ImagesBinding;
+  readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
+  readonly CITY_BOARD: DurableObjectNamespace<CityBoard>;
+  readonly EMAIL: MailSender;
+  readonly LOGIN_LIMIT: RateLimiter;
+  readonly ORDER_LIMIT: RateLimiter;
+  readonly APP_ORIGIN: string;
+  readonly MAIL_FROM: string;
+  readonly SESSION_SECRET: string;
+  readonly CODE_SECRET: string;
+  /** The payment provider's keys; without them the shop sells for cash only (payments/payment-settings.ts). */
+  readonly RAZORPAY_KEY_ID?: string;
+  readonly RAZORPAY_KEY_SECRET?: string;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string;
+  /** The webhook secret of before, while the provider is being told the new one. */
+  readonly RAZORPAY_WEBHOOK_SECRET_PREVIOUS?: string;
+  /** The mock's addresses, on this machine only; elsewhere anything but the provider's own is refused. */
+  readonly RAZORPAY_API?: string;
+  readonly RAZORPAY_CHECKOUT?: string;
+  /** Who sends pushes (RFC 8292), base64url; without them nobody is sent any (push/push-settings.ts). */
+  readonly VAPID_PUBLIC_KEY?: string;
+  readonly VAPID_PRIVATE_KEY?: string;
+  /** Whom push services may write to: `mailto:` or `https:`. */
+  readonly VAPID_SUBJECT?: string;
+  /** The mock push service's origin, on this machine only; elsewhere it is not looked at. */
+  readonly PUSH_MOCK?: string;
+  /** "on" where answers should say what they cost at D1: benchmarks, never production. */
+  readonly SERVER_TIMING?: string;
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "../platform/errors.contract.ts";
+
+const MAX_BYTES = 256 * 1024;
+
+/** These count what comes themselves (uploads.ts). A page's action is also called at its address with `.data`. */
+const UPLOADS = [
+  "/api/auth/agent/register",
+  "/careers-signup",
+  "/careers-signup.data",
+  "/api/upload/image",
+  "/api/admin/product-imports",
+];
+/** The form of a product, new or known, in the staff's room. */
+const PRODUCT_FORM = /^\/admin\/products\/[\w-]+(\.data)?$/;
+
+const refuseLong = bodyLimit({
+  maxSize: MAX_BYTES,
+  onError: () => {
+    throw new AppError("input.too_large", 413, "The request is too large.");
+  },
+});
+
+const isUpload = (path: string): boolean => UPLOADS.includes(path) || PRODUCT_FORM.test(path);
+
+/** No request is read on without end: JSON and forms up to 256 KB, pictures up to their own limit. */
+export const limitBody: MiddlewareHandler = (c, next) =>
+  isUpload(c.req.path.replace(/\/$/, "")) ? next() : refuseLong(c, next);

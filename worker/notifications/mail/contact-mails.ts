@@ -1,0 +1,52 @@
+import type { Language } from "../../accounts/accounts.contract.ts";
+import { brand } from "../../brand.contract.ts";
+import type { MessageForMail } from "../../contact/contact-mail.service.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
+import { textsFor } from "./mail-messages.ts";
+
+/**
+ * In the language of the page that he wrote on. The sender's mail repeats nothing of what was typed, the name included: anyone can type anyone's address, and we
+ * carry nobody's words to people who did not write to us.
+ */
+const receipt = (language: Language, origin: string): MailContent => {
+  const { htmlLang, contact } = textsFor(language);
+  const { action, ...text } = contact.received;
+  return {
+    ...text,
+    htmlLang,
+    greeting: contact.greeting,
+    facts: [],
+    action: { label: action, url: origin },
+    footer: contact.footer,
+  };
+};
+
+/** To the office, which works in English. */
+const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
+  const { htmlLang, contact, accountFooter } = textsFor("english");
+  const { action, ...text } = contact.forwarded;
+  const { labels } = contact;
+  return {
+    ...text,
+    htmlLang,
+    greeting: contact.greeting,
+    paragraphs: message.split(/\n{2,}/),
+    facts: [
+      { label: labels.subject, value: subject },
+      { label: labels.name, value: name },
+      { label: labels.email, value: email },
+      { label: labels.mobile, value: mobile },
+    ],
+    action: {
+      label: action,
+      url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    },
+    footer: accountFooter,
+  };
+};
+
+export const buildContactMail = (kind: string, message: MessageForMail, origin: string): Promise<OutgoingMail> =>
+  kind === "contact.received"
+    ? renderMail(message.email, receipt(message.language, origin))
+    : renderMail(brand.email, forwarded(message));

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { enqueueEvent, mailsSettled, rowOf } from "../../testing/services/mails.ts";
+import type { DeadMail } from "../notifications.contract.ts";
+
+let owner: Account;
+
+beforeAll(async () => {
+  await migrate();
+  owner = await createOwner();
+});
+
+/** News of an account that was given up; gives the row's id. */
+const bury = async (userId: string): Promise<{ id: string; key: string }> => {
+  const key = await enqueueEvent("account.password_changed", { userId });
+  const id = await env.DB.prepare(
+    "UPDATE outbox SET status = 'dead', attempts = 10, last_error = 'Error: no such mailbox' WHERE dedupe_key = ? RETURNING id",
+  )
+    .bind(key)
+    .first<string>("id");
+  return { id: id ?? "", key };
+};
+
+const listed = async () => (await as(owner.token).get<{ mails: DeadMail[] }>("/admin/mails/dead")).body.mails;
+
+describe("mails that were given up", () => {
+  it("are listed to the owner with their reason, and with ids only", async () => {
+    const user = await createUser();
+    const { id } = await bury(user.userId);
+    const found = (await listed()).find(({ _id }) => _id === id);
+    expect(found).toEqual({
+      _id: id,
+      kind: "account.password_changed",
+      orderId: null,
+      attempts: 10,
+      lastError: "Error: no such mailbox",
+      createdAt: expect.any(String),
+    });
+  });
+
+  it("are sent when the owner tries again, once", async () => {
+    const user = await createUser();
+    const { id, key } = await bury(user.userId);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => as(owner.token).post(`/admin/mails/${id}/retry`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    await mailsSettled();
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+    expect(sentMails.filter(({ to }) => to === user.email)).toHaveLength(1);
+    expect((await listed()).some(({ _id }) => _id === id)).toBe(false);
+  });
+
+  it("are nobody else's to see or to send", async () => {
+    const { id, key } = await bury((await createUser()).userId);
+    for (const other of [await createAdmin(), await createUser()]) {
+      expect((await as(other.token).get("/admin/mails/dead")).status).toBe(403);
+      expect((await as(other.token).post(`/admin/mails/${id}/retry`)).status).toBe(403);
+    }
+    expect(await rowOf(key)).toMatchObject({ status: "dead" });
+  });
+
+  it("do not include those that were sent: there is nothing to retry", async () => {
+    const key = await enqueueEvent("account.password_changed", { userId: owner.userId });
+    const id = await env.DB.prepare("UPDATE outbox SET status = 'sent' WHERE dedupe_key = ? RETURNING id")
+      .bind(key)
+      .first<string>("id");
+    const { status, body } = await as(owner.token).post(`/admin/mails/${id}/retry`);
+    expect([status, body.code]).toEqual([404, "mails.not_found"]);
+  });
+});

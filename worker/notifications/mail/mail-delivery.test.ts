@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Order } from "../../orders/orders.contract.ts";
+import { createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { placed } from "../../testing/orders.ts";
+import { clock, enqueue, mailsSettled, outbox, rowOf, runner } from "../../testing/services/mails.ts";
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  clock.time = Date.now();
+});
+
+describe("the outbox", () => {
+  let order: Order;
+  beforeAll(async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await migrate();
+    const [productId = ""] = await createProducts([product("Potato")]);
+    order = await placed(await createUser(), productId);
+    await mailsSettled();
+  });
+
+  it("sends each row once, however many runners there are", async () => {
+    const keys = await Promise.all(Array.from({ length: 12 }, () => enqueue("order.placed", order._id)));
+    const send = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+    const runs = await Promise.all(Array.from({ length: 4 }, () => runner(send).deliverDue()));
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(keys.length);
+    expect(send).toHaveBeenCalledTimes(keys.length);
+    for (const key of keys)
+      expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1, sent_at: clock.time });
+  });
+
+  it("tries a mail that failed twice a third time, and not before its time", async () => {
+    const key = await enqueue("order.placed", order._id);
+    const send = vi.fn(async () => {});
+    send.mockRejectedValueOnce(new Error("E_RATE_LIMIT_EXCEEDED")).mockRejectedValueOnce(new Error("E_AGAIN"));
+    const { deliverDue } = runner(send);
+
+    expect((await deliverDue()).failed).toBe(1);
+    expect(await rowOf(key)).toMatchObject({
+      status: "waiting",
+      attempts: 1,
+      next_attempt_at: clock.time + MINUTE / 2,
+      last_error: "Error: E_RATE_LIMIT_EXCEEDED",
+    });
+    clock.time += MINUTE / 2 - 1;
+    expect(await deliverDue()).toEqual({ sent: 0, skipped: 0, failed: 0 });
+    clock.time += 1;
+    expect((await deliverDue()).failed).toBe(1);
+    clock.time += MINUTE;
+    expect((await deliverDue()).sent).toBe(1);
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 3, sent_at: clock.time, last_error: null });
+  });
+
+  it("gives a mail up after ten tries, and says why", async () => {
+    const key = await enqueue("order.placed", order._id);
+    const { deliverDue } = runner(() => Promise.reject(new Error("no such mailbox")));
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      expect((await deliverDue()).failed).toBe(1);
+      clock.time += 6 * 60 * MINUTE;
+    }
+    expect(await rowOf(key)).toMatchObject({ status: "dead", attempts: 10, last_error: "Error: no such mailbox" });
+    expect((await deliverDue()).failed).toBe(0);
+  });
+
+  it("takes a row over from a runner that died, whose late word then counts for nothing", async () => {
+    const key = await enqueue("order.placed", order._id);
+    const dead = await outbox.claimDue(2 * MINUTE, "mail");
+    const send = vi.fn(async () => {});
+    await runner(send).deliverDue();
+    expect(send).not.toHaveBeenCalled();
+    clock.time += 2 * MINUTE;
+    const second = await outbox.claimDue(2 * MINUTE, "mail");
+    expect(second).toMatchObject({ id: dead?.id, attempts: 2 });
+    if (dead) await outbox.markDead(dead, "too late");
+    expect(await rowOf(key)).toMatchObject({ status: "waiting" });
+    if (second) await outbox.markSent(second);
+    expect(await rowOf(key)).toMatchObject({ status: "sent" });
+  });
+
+  it("leaves the provider alone for the rest of a run when it fails again and again", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => enqueue("order.placed", order._id)));
+    const send = vi.fn(() => Promise.reject(new Error("down")));
+    expect((await runner(send).deliverDue()).failed).toBe(3);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+});

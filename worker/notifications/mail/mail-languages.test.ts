@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../accounts/accounts.contract.ts";
+import { as } from "../../testing/api-client.ts";
+import { createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { placed } from "../../testing/orders.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { clock, mailsSettled } from "../../testing/services/mails.ts";
+import { type MailFacts, type MailTexts, textsFor } from "./mail-messages.ts";
+
+let productId: string;
+
+beforeAll(async () => {
+  await migrate();
+  [productId = ""] = await createProducts([product("Potato (Jyoti)")]);
+});
+
+beforeEach(() => {
+  clock.time = Date.now();
+});
+
+describe("a mail speaks its reader's language and clock", () => {
+  it.each([
+    ["hindi", "hi", "मिल गया", "धन्यवाद। ऑर्डर कन्फ़र्म होते ही हम आपको फिर लिखेंगे।"],
+    ["marathi", "mr", "मिळाली", "धन्यवाद. ऑर्डर कन्फर्म होताच आम्ही पुन्हा कळवू."],
+    ["gujarati", "gu", "મળ્યો", "આભાર. ઓર્ડર કન્ફર્મ થતાં જ અમે ફરી જણાવીશું."],
+  ])("of an order placed, in %s", async (language, code, subject, sentence) => {
+    const buyer = await createUser();
+    await as(buyer.token).put("/auth/profile", { language, timezone: "utc" });
+    await placed(buyer, productId);
+    await mailsSettled();
+    const mail = sentMails.find(({ to }) => to === buyer.email);
+    expect(mail?.subject).toContain(subject);
+    expect(mail?.text).toContain(sentence);
+    expect(mail?.html).toContain(`<html lang="${code}">`);
+    // 18:00 in India.
+    expect(mail?.text).toContain("12:30 UTC");
+    expect(mail?.text).not.toContain("IST");
+  });
+});
+
+const FACTS: MailFacts = {
+  shortId: "ABCD1234",
+  total: "₹1,23,456.50",
+  agentName: "Ravi",
+  agentPhone: "9123456780",
+  deliveredAt: "21/11/2026, 05:10 IST",
+};
+
+/** Every sentence of a language, by its place. */
+const sentencesOf = (part: unknown, path: string): [string, string][] => {
+  if (typeof part === "string") return [[path, part]];
+  if (typeof part === "function") return sentencesOf(part(FACTS), path);
+  return Object.entries(part as object).flatMap(([key, value]) => sentencesOf(value, `${path}.${key}`));
+};
+const sentences = (texts: MailTexts) => new Map(sentencesOf(texts, ""));
+
+describe.each(LANGUAGES.filter((language) => language !== "english"))("the mails in %s", (language) => {
+  const english = sentences(textsFor("english"));
+  const translated = sentences(textsFor(language));
+
+  it("have every sentence, each in their own words", () => {
+    expect([...translated.keys()]).toEqual([...english.keys()]);
+    expect([...translated].filter(([path, sentence]) => sentence === english.get(path))).toEqual([]);
+  });
+
+  it("say the same figures, names and numbers", () => {
+    const figures = Object.values(FACTS);
+    const lost = [...english].filter(([path, sentence]) =>
+      figures.some((figure) => sentence.includes(figure) && !translated.get(path)?.includes(figure)),
+    );
+    expect(lost).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { html, raw } from "hono/html";
+import { brand } from "../../brand.contract.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { ACTION, BAND, CODE_BOX, IN_THE_DARK, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-styles.ts";
+
+const NBSP = "\u00a0";
+
+/** What a mail says, before it has a form. All of it plain text; the forms do the escaping. */
+export interface MailContent {
+  readonly htmlLang: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly code?: { readonly label: string; readonly value: string; readonly advice: string };
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly items?: {
+    readonly label: string;
+    readonly lines: readonly { readonly name: string; readonly quantity: string; readonly total: string }[];
+  };
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly footer: string;
+}
+
+const renderText = (mail: MailContent): string => {
+  const { code, items } = mail;
+  const blocks = [
+    mail.greeting,
+    mail.heading,
+    ...mail.paragraphs,
+    ...(code ? [`${code.label}: ${code.value}`, code.advice] : []),
+    ...(items
+      ? [
+          [
+            `${items.label}:`,
+            ...items.lines.map(({ name, quantity, total }) => `- ${name}, ${quantity}: ${total}`),
+          ].join("\n"),
+        ]
+      : []),
+    ...(mail.facts.length > 0 ? [mail.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []),
+    mail.footer,
+  ];
+  return `${blocks.join("\n\n")}\n`;
+};
+
+const renderCode = ({ label, value, advice }: NonNullable<MailContent["code"]>) => html`
+<table role="presentation" width="100%" style="border-spacing:0;margin:16px 0"><tr><td class="code" style="${CODE_BOX}">
+<div class="quiet" style="${QUIET}">${label}</div>
+<div style="font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;padding-left:6px">${value}</div>
+</td></tr></table>
+<p style="${TEXT}">${advice}</p>`;
+
+const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => html`
+<h2 style="font-size:17px;margin:24px 0 4px">${label}</h2>
+<table role="presentation" width="100%" style="border-collapse:collapse">${lines.map(
+  ({ name, quantity, total }) => html`
+<tr><td class="line" style="${LINE};overflow-wrap:anywhere">${name}<br><span class="quiet" style="${QUIET};font-size:14px">${quantity}</span></td><td class="line" style="${LINE};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap">${total}</td></tr>`,
+)}
+</table>`;
+
+/** Characters. What is longer, an address mostly, has a row to itself: beside its label it would be a thread of words. */
+const LONG_VALUE = 40;
+
+const renderFact = ({ label, value }: MailContent["facts"][number]) =>
+  value.length > LONG_VALUE
+    ? html`
+<tr><td colspan="2" class="line" style="${LINE};overflow-wrap:anywhere"><span class="quiet" style="${QUIET}">${label}</span><br>${unbroken(value)}</td></tr>`
+    : html`
+<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${unbroken(value)}</td></tr>`;
+
+const renderFacts = (facts: MailContent["facts"]) => html`
+<table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(renderFact)}
+</table>`;
+
+const renderAction = ({ label, url }: NonNullable<MailContent["action"]>) => html`
+<p style="margin:24px 0 4px"><a href="${url}" class="action" style="${ACTION}">${label}</a></p>`;
+
+/** A telephone number, or a time and its zone, stay on one line. */
+const unbroken = (text: string): string =>
+  text.replaceAll(brand.phone, brand.phone.replaceAll(" ", NBSP)).replace(/(\d) (IST|UTC)\b/g, `$1${NBSP}$2`);
+
+const renderHtml = async (mail: MailContent): Promise<string> => {
+  const { action, code, items, facts } = mail;
+  const page = await html`<!doctype html>
+<html lang="${mail.htmlLang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${mail.subject}</title>
+<style>${raw(IN_THE_DARK)}</style>
+</head>
+<body class="page" style="${PAGE}">
+<table role="presentation" width="100%" style="max-width:560px;margin:0 auto;border-collapse:separate;border-spacing:0">
+<tr><td style="${BAND}"><span style="color:#f4ab23">${brand.nativeName}</span>&nbsp; ${brand.name}</td></tr>
+<tr><td class="sheet" style="${SHEET}">
+<h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${mail.heading}</h1>
+<p style="${TEXT};overflow-wrap:anywhere">${mail.greeting}</p>${mail.paragraphs.map(
+    (paragraph) => html`
+<p style="${TEXT};white-space:pre-line;overflow-wrap:anywhere">${unbroken(paragraph)}</p>`,
+  )}${code ? renderCode(code) : ""}${items ? renderItems(items) : ""}${facts.length > 0 ? renderFacts(facts) : ""}${action ? renderAction(action) : ""}
+</td></tr>
+<tr><td class="quiet" style="${QUIET};font-size:13px;line-height:1.5;padding:16px 4px">${unbroken(mail.footer)}</td></tr>
+</table>
+</body>
+</html>
+`;
+  return String(page);
+};
+
+export const renderMail = async (to: string, mail: MailContent): Promise<OutgoingMail> => ({
+  to,
+  subject: mail.subject,
+  text: renderText(mail),
+  html: await renderHtml(mail),
+});

@@ -1,0 +1,179 @@
+import { brand } from "../../brand.contract.ts";
+import type { MailTexts, OrderText } from "./mail-messages.ts";
+
+const cancelled =
+  (aboutMoney: (total: string) => string): OrderText =>
+  ({ shortId, total }) => ({
+    subject: `Order ${shortId} cancelled`,
+    heading: "Your order is cancelled",
+    paragraphs: ["Nothing will be delivered for this order.", aboutMoney(total)],
+  });
+
+export const english: MailTexts = {
+  htmlLang: "en",
+  greeting: (name) => `Hello ${name},`,
+  footer: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}. You can switch these mails off in your profile.`,
+  accountFooter: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}.`,
+  openOrders: "See your orders",
+  labels: {
+    order: "Order",
+    items: "Items",
+    total: "Total",
+    payment: "Payment",
+    delivery: "Estimated delivery",
+    address: "Deliver to",
+    agent: "Delivery agent",
+    phone: "Phone",
+    vehicle: "Vehicle",
+    code: "Your delivery code",
+  },
+  payment: {
+    cash: "Cash on delivery",
+    paid: "Paid",
+    awaited: "Online, not paid yet",
+    refundPending: "Refund on its way",
+    refunded: "Refunded",
+  },
+  codeAdvice:
+    "Give this code to the delivery agent only once the goods are in your hands and checked. It proves the delivery; nobody else needs it, and we never ask for it on the phone.",
+  placed: ({ shortId }) => ({
+    subject: `Order ${shortId} placed`,
+    heading: "We have your order",
+    paragraphs: ["Thank you. We will write again as soon as the order is confirmed."],
+  }),
+  confirmed: ({ shortId }) => ({
+    subject: `Order ${shortId} confirmed`,
+    heading: "Your order is confirmed",
+    paragraphs: ["We are getting it ready and looking for a delivery agent."],
+  }),
+  accepted: ({ shortId, agentName, agentPhone }) => ({
+    subject: `Order ${shortId} has a delivery agent`,
+    heading: "Your order has a delivery agent",
+    paragraphs: [
+      `${agentName} brings your order. For anything about the delivery, call ${agentPhone}.`,
+      "Keep your delivery code ready: it stands with the order.",
+    ],
+  }),
+  delivered: ({ shortId, deliveredAt }) => ({
+    subject: `Order ${shortId} delivered`,
+    heading: "Your order is delivered",
+    paragraphs: [`It was handed over on ${deliveredAt}. Thank you for buying with ${brand.name}.`],
+  }),
+  cancelled: {
+    refundPending: cancelled(
+      (total) => `The ${total} you paid goes back to where it came from, usually in 5 to 7 days.`,
+    ),
+    refunded: cancelled((total) => `The ${total} you paid has been sent back to where it came from.`),
+    nothingPaid: cancelled(() => "Nothing was paid, and there is nothing to pay."),
+  },
+  newCode: ({ shortId }) => ({
+    subject: `Order ${shortId}: new delivery code`,
+    heading: "Your order has a new delivery code",
+    paragraphs: ["The code you had before no longer works. Please use this one."],
+  }),
+  refunded: ({ shortId, total }) => ({
+    subject: `Order ${shortId} refunded`,
+    heading: "Your money is on its way back",
+    paragraphs: [
+      `We have sent ${total} back to where it came from. Depending on your bank it shows in your account within 5 to 7 days.`,
+    ],
+  }),
+  paid: ({ shortId, total }) => ({
+    subject: `Order ${shortId} paid`,
+    heading: "We have your order and your payment",
+    paragraphs: [`Thank you. ${total} has arrived. We will write again as soon as the order is confirmed.`],
+  }),
+  latePayment: ({ shortId, total }) => ({
+    subject: `Order ${shortId}: your payment goes back`,
+    heading: "Your payment came after the order was cancelled",
+    paragraphs: [
+      "Nothing will be delivered for this order.",
+      `The ${total} you paid goes back to where it came from, usually in 5 to 7 days. You need not do anything.`,
+    ],
+  }),
+  secondPayment: ({ shortId }) => ({
+    subject: `Order ${shortId}: a payment goes back`,
+    heading: "A payment too many goes back to you",
+    paragraphs: [
+      "We received a payment for this order that it did not need.",
+      "It goes back to where it came from, usually in 5 to 7 days. You need not do anything; your order is not affected.",
+    ],
+  }),
+  account: {
+    emailCode: {
+      subject: "Your verification code",
+      heading: "Verify your email address",
+      paragraphs: [`Type this code where ${brand.name} asks for it. It works once, for 10 minutes.`],
+      label: "Your verification code",
+      advice: "Nobody at our end ever asks for it. If you did not ask for a code, you can ignore this mail.",
+    },
+    resetLink: {
+      subject: "Set a new password",
+      heading: "Set a new password",
+      paragraphs: [
+        "Someone, hopefully you, asked for a new password for this account. The link works once, for 30 minutes.",
+        "If it was not you, ignore this mail: nothing changes, and your password stays as it is.",
+      ],
+      action: "Set a new password",
+    },
+    passwordChanged: (at) => ({
+      subject: "Your password was changed",
+      heading: "Your password was changed",
+      paragraphs: [
+        `The password of your ${brand.name} account was changed on ${at}.`,
+        `If that was not you, set a new password at once and call us on ${brand.phone}.`,
+      ],
+      action: "Set a new password",
+    }),
+    agentVerified: {
+      subject: "Your account is verified",
+      heading: "You can start delivering",
+      paragraphs: ["We have checked your papers. Go online, and the orders of your city appear on your board."],
+      action: "Open your board",
+    },
+    agentRejected: {
+      subject: "About your delivery agent account",
+      heading: "Your account was not approved",
+      paragraphs: [
+        "We have looked at what you sent us and cannot approve your delivery agent account.",
+        `If you think that is a mistake, call us on ${brand.phone}.`,
+      ],
+      action: "Contact us",
+    },
+    adminVerified: {
+      subject: "Your admin account is verified",
+      heading: "Your admin account is open",
+      paragraphs: ["The owner has verified you. The dashboard with orders, products and agents is open to you now."],
+      action: "Open the dashboard",
+    },
+    adminRejected: {
+      subject: "About your admin account",
+      heading: "Your admin account was not approved",
+      paragraphs: [
+        "The owner has not approved your admin account. The dashboard stays closed.",
+        `If you think that is a mistake, call us on ${brand.phone}.`,
+      ],
+      action: "Contact us",
+    },
+  },
+  contact: {
+    greeting: "Hello,",
+    footer: `${brand.name}, ${brand.address}. You get this mail because this address was given on our contact page.`,
+    received: {
+      subject: "We have your message",
+      heading: "We have your message",
+      paragraphs: [
+        "Thank you for your message! We will get back to you soon.",
+        `If it is urgent, call us on ${brand.phone}: Mon-Sat 9:00 AM to 6:00 PM.`,
+      ],
+      action: `Visit ${brand.name}`,
+    },
+    forwarded: {
+      subject: "New message from the contact page",
+      heading: "New message from the contact page",
+      paragraphs: [],
+      action: "Answer by mail",
+    },
+    labels: { name: "Name", email: "Email", mobile: "Mobile", subject: "Subject" },
+  },
+};

@@ -1,0 +1,79 @@
+import type { Language } from "../../accounts/accounts.contract.ts";
+import { english } from "./mail-messages.english.ts";
+import { gujarati } from "./mail-messages.gujarati.ts";
+import { hindi } from "./mail-messages.hindi.ts";
+import { marathi } from "./mail-messages.marathi.ts";
+
+/** What a text may name, already in the reader's format. */
+export interface MailFacts {
+  readonly shortId: string;
+  readonly total: string;
+  readonly agentName: string;
+  readonly agentPhone: string;
+  readonly deliveredAt: string;
+}
+
+export interface MailText {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+export type OrderText = (facts: MailFacts) => MailText;
+
+/** Every sentence of the mails in one language. Subjects hold no names and no codes: lock screens show them. */
+export interface MailTexts {
+  readonly htmlLang: string;
+  readonly greeting: (name: string) => string;
+  /** Under mails about orders. */
+  readonly footer: string;
+  /** Under mails that no toggle switches off. */
+  readonly accountFooter: string;
+  readonly openOrders: string;
+  readonly labels: Record<
+    "order" | "items" | "total" | "payment" | "delivery" | "address" | "agent" | "phone" | "vehicle" | "code",
+    string
+  >;
+  readonly payment: Record<"cash" | "paid" | "awaited" | "refundPending" | "refunded", string>;
+  readonly codeAdvice: string;
+  readonly placed: OrderText;
+  readonly confirmed: OrderText;
+  readonly accepted: OrderText;
+  readonly delivered: OrderText;
+  readonly cancelled: Record<"refundPending" | "refunded" | "nothingPaid", OrderText>;
+  readonly newCode: OrderText;
+  readonly refunded: OrderText;
+  readonly paid: OrderText;
+  /** Paid after it was cancelled, and paid once more: money that goes back by itself. */
+  readonly latePayment: OrderText;
+  readonly secondPayment: OrderText;
+  readonly account: AccountMailTexts;
+  readonly contact: ContactMailTexts;
+}
+
+type TextWithAction = MailText & { readonly action: string };
+
+/** Mails about an account: its safety, and decisions about it. `action` is what the button says. */
+export interface AccountMailTexts {
+  readonly emailCode: MailText & { readonly label: string; readonly advice: string };
+  readonly resetLink: TextWithAction;
+  /** `at`: when, in the reader's format. */
+  readonly passwordChanged: (at: string) => TextWithAction;
+  readonly agentVerified: TextWithAction;
+  readonly agentRejected: TextWithAction;
+  readonly adminVerified: TextWithAction;
+  readonly adminRejected: TextWithAction;
+}
+
+/** Mails about a message from the contact page: to its sender, and to the shop. */
+export interface ContactMailTexts {
+  /** To someone whose name we only have from the form. */
+  readonly greeting: string;
+  readonly footer: string;
+  readonly received: TextWithAction;
+  readonly forwarded: TextWithAction;
+  readonly labels: Record<"name" | "email" | "mobile" | "subject", string>;
+}
+
+const TEXTS: Record<Language, MailTexts> = { english, hindi, marathi, gujarati };
+
+export const textsFor = (language: Language): MailTexts => TEXTS[language];

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { type ApiEnv, signedIn } from "../../http/http.ts";
+import { answers } from "../../http/openapi.ts";
+import { DeadMail } from "../notifications.contract.ts";
+
+export const mailsRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/dead",
+    answers("Mails and pushes that were given up, newest first", { mails: v.array(DeadMail) }),
+    signedIn,
+    async (c) => c.json({ success: true, mails: await c.var.services.notifications.listDead(c.var.actor) }),
+  )
+  .post("/:id/retry", answers("Try a mail again that was given up", { message: v.string() }), signedIn, async (c) => {
+    await c.var.services.notifications.retryDead(c.var.actor, c.req.param("id"));
+    return c.json({ success: true, message: "The mail is being sent again." });
+  });

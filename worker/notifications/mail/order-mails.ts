@@ -1,0 +1,122 @@
+import type { MailRecipient } from "../../accounts/recipients.service.ts";
+import { shortId } from "../../orders/order-limits.contract.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import { formatDateTime } from "../../platform/dates.contract.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { formatRupees } from "../../platform/money.contract.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
+import { type MailFacts, type MailText, type MailTexts, textsFor } from "./mail-messages.ts";
+
+type Fact = MailContent["facts"][number];
+
+const paymentOf = ({ paymentMethod, paymentStatus }: Order, { payment }: MailTexts): string => {
+  if (paymentStatus === "paid") return payment.paid;
+  if (paymentStatus === "refund_pending") return payment.refundPending;
+  if (paymentStatus === "refunded") return payment.refunded;
+  return paymentMethod === "cod" ? payment.cash : payment.awaited;
+};
+
+const cancelledText = ({ paymentStatus }: Order, { cancelled }: MailTexts) => {
+  if (paymentStatus === "refunded") return cancelled.refunded;
+  return paymentStatus === "refund_pending" || paymentStatus === "paid"
+    ? cancelled.refundPending
+    : cancelled.nothingPaid;
+};
+
+interface Parts {
+  readonly text: MailText;
+  readonly showsCode?: true;
+  readonly showsItems?: true;
+  readonly facts: readonly Fact[];
+}
+
+/** What a kind of news says about the order as it is now; null when that is no longer, or never was, news. */
+const partsOf = (kind: string, order: Order, texts: MailTexts, facts: MailFacts, when: string): Parts | null => {
+  const { labels } = texts;
+  const total = { label: labels.total, value: facts.total };
+  const delivery = { label: labels.delivery, value: when };
+  const payment = { label: labels.payment, value: paymentOf(order, texts) };
+  const address = { label: labels.address, value: order.deliveryAddress };
+  const agent = order.deliveryAgent;
+  switch (kind) {
+    case "order.placed":
+      return { text: texts.placed(facts), showsItems: true, facts: [total, payment, delivery, address] };
+    case "order.confirmed":
+      if (!order.confirmationOtp) return null;
+      return { text: texts.confirmed(facts), showsCode: true, facts: [total, payment, delivery, address] };
+    case "order.accepted":
+      if (order.status !== "accepted" || !agent) return null;
+      return {
+        text: texts.accepted(facts),
+        facts: [
+          { label: labels.agent, value: agent.user.name },
+          { label: labels.phone, value: agent.user.phone },
+          { label: labels.vehicle, value: agent.vehicleDetails.vehicleNumber },
+          total,
+          payment,
+          delivery,
+        ],
+      };
+    case "order.released":
+    case "order.code_reissued":
+      if (!order.confirmationOtp) return null;
+      return { text: texts.newCode(facts), showsCode: true, facts: [total, delivery] };
+    case "order.delivered":
+      if (order.status !== "delivered") return null;
+      return { text: texts.delivered(facts), facts: [total, payment] };
+    case "order.cancelled":
+      if (order.status !== "cancelled") return null;
+      return { text: cancelledText(order, texts)(facts), facts: [total, payment] };
+    case "order.paid":
+      if (order.status === "cancelled") return null;
+      return { text: texts.paid(facts), showsItems: true, facts: [total, payment, delivery, address] };
+    case "order.late_payment":
+      return { text: texts.latePayment(facts), facts: [total, payment] };
+    case "order.second_payment":
+      return { text: texts.secondPayment(facts), facts: [total, payment] };
+    case "order.refunded":
+      if (order.paymentStatus !== "refunded") return null;
+      return { text: texts.refunded(facts), facts: [total, payment] };
+    default:
+      return null;
+  }
+};
+
+/** The mail to the buyer about one piece of news, or null when there is nothing to say. `origin`: where links lead. */
+export const buildOrderMail = async (
+  kind: string,
+  order: Order,
+  { name, email, language, timezone }: MailRecipient,
+  origin: string,
+): Promise<OutgoingMail | null> => {
+  const texts = textsFor(language);
+  const time = (iso: string): string => `${formatDateTime(iso, timezone)} ${timezone.toUpperCase()}`;
+  const facts: MailFacts = {
+    shortId: shortId(order._id),
+    total: formatRupees(order.total),
+    agentName: order.deliveryAgent?.user.name ?? "",
+    agentPhone: order.deliveryAgent?.user.phone ?? "",
+    deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",
+  };
+  const parts = partsOf(kind, order, texts, facts, time(order.estimatedDelivery));
+  if (!parts) return null;
+
+  const lines = order.items.map(({ product, quantity, total }) => ({
+    name: product.name,
+    quantity: `${quantity} ${product.unit}`,
+    total: formatRupees(total),
+  }));
+  const content: MailContent = {
+    ...parts.text,
+    htmlLang: texts.htmlLang,
+    greeting: texts.greeting(name),
+    ...(parts.showsCode && order.confirmationOtp
+      ? { code: { label: texts.labels.code, value: order.confirmationOtp, advice: texts.codeAdvice } }
+      : {}),
+    ...(parts.showsItems ? { items: { label: texts.labels.items, lines } } : {}),
+    facts: [{ label: texts.labels.order, value: facts.shortId }, ...parts.facts],
+    action: { label: texts.openOrders, url: `${origin}/orders` },
+    footer: texts.footer,
+  };
+  return renderMail(email, content);
+};

@@ -1,0 +1,90 @@
+import type { Language } from "../../accounts/accounts.contract.ts";
+import { CITY_NAMES } from "../../brand.contract.ts";
+import type { OrderForPush } from "../../orders/browse/orders.repo.ts";
+import { shortId } from "../../orders/order-limits.contract.ts";
+import { formatRupees, toRupees } from "../../platform/money.contract.ts";
+import type { PushNotification } from "../push.contract.ts";
+import type { Audience } from "./push.repo.ts";
+import { type PushTexts, pushTextsFor } from "./push-messages.ts";
+
+/** An order waits for an agent: to those of its city. All other pushes go to the buyer. */
+export const BOARD_PUSH = "push.order.waiting";
+
+/** Which pushes each step of an order causes. */
+export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
+  "order.confirmed": ["push.order.confirmed", BOARD_PUSH],
+  "order.released": [BOARD_PUSH],
+  "order.accepted": ["push.order.accepted"],
+  "order.delivered": ["push.order.delivered"],
+  "order.cancelled": ["push.order.cancelled"],
+  "order.refunded": ["push.order.refunded"],
+};
+
+/** A push about an order as it stands now. */
+export interface Push {
+  readonly audience: Audience;
+  readonly urgency: "normal" | "high";
+  /** Newer news of the same topic takes the place of what still waits at the service or stands on the phone. */
+  readonly topic: string;
+  readonly say: (language: Language) => PushNotification;
+}
+
+const MINUTE = 60_000;
+/** How long it is worth telling: an order that waits has been taken by then, or is seen on the board. */
+export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE : 24 * 60 * MINUTE);
+
+type Said = Pick<PushNotification, "title" | "body">;
+
+const cancelled = ({ paymentStatus }: OrderForPush, texts: PushTexts, id: string): Said => {
+  if (paymentStatus === "refunded") return texts.cancelledRefunded(id);
+  return paymentStatus === "refund_pending" || paymentStatus === "paid"
+    ? texts.cancelledRefundPending(id)
+    : texts.cancelled(id);
+};
+
+/** What a kind of push says about the order as it is now; null when that is no longer news. Never the delivery code. */
+const wordsOf = (kind: string, order: OrderForPush): ((texts: PushTexts) => Said) | null => {
+  const { status, paymentStatus, lines, waiting } = order;
+  const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
+  switch (kind) {
+    case BOARD_PUSH:
+      return status === "confirmed"
+        ? (texts) => texts.waiting({ city: CITY_NAMES[order.city], total, lines, waiting })
+        : null;
+    case "push.order.confirmed":
+      return status === "confirmed" ? (texts) => texts.confirmed(id) : null;
+    case "push.order.accepted":
+      return status === "accepted" ? (texts) => texts.accepted(id) : null;
+    case "push.order.delivered":
+      return status === "delivered" ? (texts) => texts.delivered(id) : null;
+    case "push.order.cancelled":
+      return status === "cancelled" ? (texts) => cancelled(order, texts, id) : null;
+    case "push.order.refunded":
+      return paymentStatus === "refunded" ? (texts) => texts.refunded(id, total) : null;
+    default:
+      return null;
+  }
+};
+
+export const composePush = (kind: string, order: OrderForPush, exceptAgent: string | null): Push | null => {
+  const words = wordsOf(kind, order);
+  if (!words) return null;
+  const isBoard = kind === BOARD_PUSH;
+  const topic = isBoard ? `board-${order.city}` : order.id;
+  return {
+    audience: isBoard ? { to: "board", city: order.city, exceptAgent } : { to: "buyer", orderId: order.id },
+    urgency: isBoard ? "high" : "normal",
+    topic,
+    say(language) {
+      const texts = pushTextsFor(language);
+      const url = isBoard ? "/orders" : `/orders/${order.id}`;
+      return { ...words(texts), tag: topic, url, lang: texts.htmlLang };
+    },
+  };
+};
+
+/** What a person gets who tries his notifications. */
+export const testNotification = (language: Language): PushNotification => {
+  const texts = pushTextsFor(language);
+  return { ...texts.test, tag: "test", url: "/profile", lang: texts.htmlLang };
+};

@@ -1,0 +1,309 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Order } from "../../orders/orders.contract.ts";
+import { runBatch } from "../../platform/db.ts";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  db,
+  migrate,
+  product,
+  startSession,
+} from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env } from "../../testing/faults.ts";
+import { accept, confirmed } from "../../testing/orders.ts";
+import { clock, mailsSettled } from "../../testing/services/mails.ts";
+import {
+  disturb,
+  receivedBy,
+  serviceClock,
+  startPushService,
+  subscribeBrowsers,
+} from "../../testing/services/push-service.ts";
+import {
+  type Browser,
+  listening,
+  pushRows,
+  pushRunner,
+  realSend,
+  subscriptionsOf,
+} from "../../testing/services/pushes.ts";
+import type { DeadMail } from "../notifications.contract.ts";
+import { createNotificationsService } from "../outbox/outbox.service.ts";
+
+const MINUTE = 60_000;
+let staff: Account;
+let buyer: Account;
+let order: Order;
+let phones: Browser[];
+let productId: string;
+let serial = 1_000;
+
+/** One more step of this kind, as a transition would have left it. */
+const enqueue = (event: string, orderId = order._id): Promise<unknown> =>
+  runBatch(db, createNotificationsService(db, clock, { hasPushes: true }).enqueuePushes(event, orderId, serial++));
+
+const heard = (): number[] => phones.map((phone) => receivedBy(phone).length);
+
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  startPushService();
+  await migrate();
+  staff = await createAdmin();
+  [productId = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+  buyer = await createUser();
+  order = await confirmed(buyer, staff, productId);
+  await mailsSettled();
+});
+
+beforeEach(async () => {
+  endFaults();
+  disturb();
+  await backgroundDone();
+  await env.DB.batch(
+    ["outbox WHERE channel = 'push'", "push_subscriptions"].map((from) => env.DB.prepare(`DELETE FROM ${from}`)),
+  );
+  phones = [];
+  for (let i = 0; i < 3; i++) phones.push(await listening(await startSession({ id: buyer.userId })));
+  clock.time = Date.now();
+  serviceClock.offset = 0;
+});
+
+/** Both clocks: ours and the push services'. */
+const pass = (ms: number): void => {
+  clock.time += ms;
+  serviceClock.offset += ms;
+};
+
+describe("the outbox of pushes", () => {
+  it("sends each device each piece of news once, however many runners there are", async () => {
+    await enqueue("order.confirmed");
+    await Promise.all([1, 2, 3, 4].map(() => pushRunner().deliverPushes(400)));
+    await Promise.all([1, 2, 3, 4].map(() => pushRunner().deliverPushes(400)));
+    expect(heard()).toEqual([1, 1, 1]);
+    expect((await pushRows("status <> 'skipped'")).map(({ status }) => status)).toEqual(["sent", "sent"]);
+  });
+
+  it("writes nothing for a buyer without a device, and nothing at all where pushes are off", async () => {
+    await enqueue("order.delivered");
+    expect(await pushRows()).toHaveLength(1);
+    await env.DB.prepare("DELETE FROM push_subscriptions").run();
+    await enqueue("order.delivered");
+    expect(await pushRows()).toHaveLength(1);
+    expect(createNotificationsService(db, clock).enqueuePushes("order.confirmed", order._id, 7)).toEqual([]);
+  });
+
+  it("forgets a device that is gone, and the others hear it all the same", async () => {
+    disturb({ kind: "410", times: 1, endpoint: phones[1]?.endpoint ?? "" });
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 0, 1]);
+    expect(await subscriptionsOf(buyer)).toEqual([phones[0]?.endpoint, phones[2]?.endpoint]);
+    expect(await pushRows("status = 'waiting'")).toEqual([]);
+  });
+
+  it("is not held up by one device whose keys are none: the others hear it, once", async () => {
+    await env.DB.prepare("UPDATE push_subscriptions SET p256dh = 'c2hvcnQ' WHERE endpoint = ?")
+      .bind(phones[1]?.endpoint)
+      .run();
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 0, 1]);
+    expect(await pushRows("status = 'waiting'")).toEqual([]);
+  });
+
+  it("forgets nobody who heard something lately for a key of ours that was wrong for a while", async () => {
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    disturb({ kind: "403", times: 1_000 });
+    for (let days = 0; days < 6; days++) {
+      clock.time++;
+      await enqueue("order.confirmed");
+      await pushRunner().deliverPushes(400);
+    }
+    expect(await subscriptionsOf(buyer)).toHaveLength(3);
+    // A week later it is not lately any more.
+    await env.DB.prepare("UPDATE push_subscriptions SET last_ok_at = last_ok_at - 604800001").run();
+    clock.time++;
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    expect(await subscriptionsOf(buyer)).toHaveLength(0);
+  });
+
+  it("tries again only where it was not taken, and not before the service wants it", async () => {
+    disturb({ kind: "429", times: 2, endpoint: phones[2]?.endpoint ?? "", retryAfter: "300" });
+    await enqueue("order.confirmed");
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 1, 0]);
+    const [row] = await pushRows("status = 'waiting'");
+    expect(row).toMatchObject({ attempts: 1, nextAttemptAt: clock.time + 5 * MINUTE });
+    expect(row?.lastError).toBe("the push service said 429");
+    expect(JSON.parse(String(row?.payload)).to).toHaveLength(1);
+
+    pass(5 * MINUTE - 1);
+    await pushRunner().deliverPushes(400);
+    expect(await pushRows("attempts = 1 AND status = 'waiting'")).toHaveLength(1);
+    pass(1);
+    await pushRunner().deliverPushes(400);
+    expect(await pushRows("attempts = 2 AND status = 'waiting'")).toHaveLength(1);
+    pass(5 * MINUTE);
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 1, 1]);
+    expect(await pushRows("status = 'waiting'")).toEqual([]);
+  });
+
+  it("backs off from a service that is down: thirty seconds, a minute, two", async () => {
+    await env.DB.prepare("DELETE FROM push_subscriptions WHERE endpoint <> ?").bind(phones[0]?.endpoint).run();
+    disturb({ kind: "500", times: 3 });
+    await enqueue("order.confirmed");
+    for (const wait of [MINUTE / 2, MINUTE, 2 * MINUTE]) {
+      await pushRunner().deliverPushes(400);
+      expect(await pushRows("status = 'waiting'")).toMatchObject([{ nextAttemptAt: clock.time + wait }]);
+      pass(wait);
+    }
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 0, 0]);
+  });
+
+  it("takes over from a runner that died after sending: the second one takes the first one's place on the phone", async () => {
+    await enqueue("order.confirmed");
+    const stopped = pushRunner(async (device, message) => {
+      await realSend(device, message);
+      return new Promise<never>(() => {});
+    });
+    void stopped.deliverPushes(400);
+    await vi.waitFor(() => expect(heard()).toEqual([1, 1, 1]));
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([1, 1, 1]);
+
+    pass(2 * MINUTE);
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([2, 2, 2]);
+    const [newest, first] = receivedBy(phones[0] as Browser);
+    expect([newest?.topic, newest?.message.tag]).toEqual([first?.topic, first?.message.tag]);
+    expect(await pushRows("status = 'waiting'")).toEqual([]);
+  });
+
+  it("leaves out what is no longer so, and what is old", async () => {
+    await enqueue("order.accepted");
+    await enqueue("order.delivered");
+    await enqueue("order.cancelled");
+    await enqueue("order.refunded");
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([0, 0, 0]);
+    expect((await pushRows()).map(({ lastError }) => lastError)).toEqual(
+      Array(4).fill("nothing to say about the order as it stands"),
+    );
+    await enqueue("order.confirmed");
+    pass(24 * 60 * MINUTE);
+    await pushRunner().deliverPushes(400);
+    expect(heard()).toEqual([0, 0, 0]);
+    expect((await pushRows("last_error = 'it is old news'")).map(({ kind }) => kind).sort()).toEqual([
+      "push.order.confirmed",
+      "push.order.waiting",
+    ]);
+  });
+
+  it("says nothing more of an order that was taken while the news waited", async () => {
+    const agentsPhone = await listening(await createAgent());
+    await enqueue("order.confirmed");
+    const [first, second] = [await createAgent(), await createAgent()];
+    await accept(first, order._id);
+    await mailsSettled();
+    await backgroundDone();
+    expect(receivedBy(agentsPhone)).toEqual([]);
+    expect(await pushRows("kind = 'push.order.waiting' AND status = 'skipped'")).toHaveLength(1);
+    await as(staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" });
+    await mailsSettled();
+    await backgroundDone();
+    expect(receivedBy(agentsPhone)).toHaveLength(1);
+    expect(second.agentId).toBeTruthy();
+  });
+
+  it("tells agents of many orders confirmed at once once, by the newest, and how many wait", async () => {
+    const agentsPhone = await listening(await createAgent());
+    const many = [order, await confirmed(buyer, staff, productId), await confirmed(buyer, staff, productId)];
+    await mailsSettled();
+    await backgroundDone();
+    await env.DB.prepare("DELETE FROM outbox WHERE channel = 'push'").run();
+    const before = receivedBy(agentsPhone).length;
+    for (const { _id } of many) {
+      clock.time++;
+      await enqueue("order.released", _id);
+    }
+    await pushRunner().deliverPushes(400);
+    expect(receivedBy(agentsPhone)).toHaveLength(before + 1);
+    expect(receivedBy(agentsPhone)[0]?.message).toMatchObject({
+      title: "New order in Patna",
+      body: "₹25.50, 1 item. 3 orders are waiting.",
+    });
+    expect(await pushRows("last_error = 'a newer one says it'")).toHaveLength(2);
+  });
+
+  it("gives up what nobody takes while it is news, tells the owner, and leaves out old news when he tries again", async () => {
+    const owner = await createOwner();
+    disturb({ kind: "500", times: 1_000 });
+    await enqueue("order.confirmed");
+    for (let tries = 1; tries <= 10; tries++) {
+      await pushRunner().deliverPushes(400);
+      const [row] = await pushRows("status = 'waiting'");
+      if (row) pass(Number(row.nextAttemptAt) - clock.time);
+    }
+    expect(await pushRows("status = 'dead'")).toMatchObject([{ kind: "push.order.confirmed", attempts: 10 }]);
+    // The owner comes back days later: by the clock of the calls it is over by then.
+    await env.DB.prepare("UPDATE outbox SET created_at = 1 WHERE status = 'dead'").run();
+    const dead = async () => (await as(owner.token).get<{ mails: DeadMail[] }>("/admin/mails/dead")).body.mails;
+    const [given] = await dead();
+    expect(given).toMatchObject({
+      kind: "push.order.confirmed",
+      orderId: order._id,
+      lastError: "the push service said 500",
+    });
+    expect((await as(owner.token).post(`/admin/mails/${given?._id}/retry`)).status).toBe(200);
+    await mailsSettled();
+    expect(await dead()).toEqual([]);
+    expect(await pushRows("last_error = 'it is old news'")).toHaveLength(1);
+  });
+
+  it("does not try for longer than it is worth telling: an order waits for an agent a quarter of an hour", async () => {
+    await listening(await createAgent());
+    disturb({ kind: "500", times: 1_000 });
+    const began = clock.time;
+    await enqueue("order.released");
+    while ((await pushRows("status = 'dead'")).length === 0) {
+      await pushRunner().deliverPushes(400);
+      const [row] = await pushRows("status = 'waiting'");
+      if (row) pass(Number(row.nextAttemptAt) - clock.time);
+    }
+    expect(clock.time - began).toBeLessThan(15 * MINUTE);
+    expect(await pushRows("status = 'dead'")).toMatchObject([{ kind: "push.order.waiting", attempts: 5 }]);
+  });
+});
+
+describe("a service in trouble", () => {
+  it("is left alone for the rest of the row after five failures, and of the run after three such rows", async () => {
+    const agent = await createAgent();
+    const browsers = await subscribeBrowsers(200);
+    const insert = env.DB.prepare(
+      `INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, 1)`,
+    );
+    await env.DB.batch(
+      browsers.map(({ endpoint, keys }, i) =>
+        insert.bind(`sub-${i}`, agent.userId, agent.sessionId, endpoint, keys.p256dh, keys.auth),
+      ),
+    );
+    const send = vi.fn(async () => ({ kind: "busy", reason: "the push service said 503" }) as const);
+    await env.DB.prepare("DELETE FROM push_subscriptions WHERE user_id = ?").bind(buyer.userId).run();
+    await enqueue("order.confirmed");
+    expect(await pushRunner(send).deliverPushes(10_000)).toEqual({ sent: 0, failed: 3 });
+    // Five at once, and those that were under way when the fifth came back.
+    expect(send.mock.calls.length).toBeLessThanOrEqual(3 * 10);
+    expect(await pushRows("status = 'waiting' AND attempts = 1")).toHaveLength(3);
+    expect(await pushRows("status = 'waiting' AND attempts = 0")).toHaveLength(5);
+  });
+});

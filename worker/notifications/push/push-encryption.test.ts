@@ -1,0 +1,145 @@
+import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from "jose";
+import { describe, expect, it } from "vitest";
+import { decodeRecords, makeKeys, readMessage } from "../../../mocks/push/receiver.ts";
+import { env } from "../../testing/faults.ts";
+import { encodeRecord } from "./aes128gcm.ts";
+import { encryptFor, fromBase64Url, isPublicKey, MAX_PLAINTEXT, newSecrets, toBase64Url } from "./push-encryption.ts";
+import { type PushSettings, readPushSettings } from "./push-settings.ts";
+import { createVapid } from "./vapid.ts";
+
+const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+const text = (plain: Uint8Array) => new TextDecoder().decode(plain);
+
+describe("aes128gcm, by the examples of RFC 8188", () => {
+  const WALRUS = "I am the walrus";
+  const ONE = "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg";
+  const TWO = "uNCkWiNYzKTnBN9ji3-qWAAAABkCYTHOG8chz_gnvgOqdGYovxyjuqRyJFjEDyoF1Fvkj6hQPdPHI51OEUKEpgz3SsLWIqS_uA";
+
+  it("§3.1: one record comes out byte for byte", async () => {
+    const body = await encodeRecord({
+      plaintext: bytes(WALRUS),
+      ikm: fromBase64Url("yqdlZ-tYemfogSmv7Ws5PQ"),
+      salt: fromBase64Url("I1BsxtFttlv3u_Oo94xnmw"),
+      keyId: new Uint8Array(),
+      recordSize: 4096,
+    });
+    expect(toBase64Url(body)).toBe(ONE);
+  });
+
+  it("§3.1 and §3.2: the mock browser reads one record, and several", async () => {
+    const keys: Record<string, string> = { "": "yqdlZ-tYemfogSmv7Ws5PQ", a1: "BO3ZVPxUlnLORbVGMpbT1Q" };
+    const read = async (body: string) =>
+      text(await decodeRecords(fromBase64Url(body), async (keyId) => fromBase64Url(keys[text(keyId)] ?? "")));
+    expect([await read(ONE), await read(TWO)]).toEqual([WALRUS, WALRUS]);
+  });
+
+  it("a record that is cut short, or changed in one bit, is read by nobody", async () => {
+    const key = async () => fromBase64Url("BO3ZVPxUlnLORbVGMpbT1Q");
+    const body = fromBase64Url(TWO);
+    await expect(decodeRecords(body.slice(0, 21 + 2 + 25), key)).rejects.toThrow();
+    const changed = body.slice();
+    changed[30] = (changed[30] ?? 0) ^ 1;
+    await expect(decodeRecords(changed, key)).rejects.toThrow();
+  });
+});
+
+describe("a push message, by the example of RFC 8291, §5 and appendix A", () => {
+  const PLAINTEXT = "When I grow up, I want to be a watermelon";
+  const AS_PUBLIC = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+  const AS_PRIVATE = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";
+  const UA_PUBLIC = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+  const UA_PRIVATE = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94";
+  const AUTH = "BTBZMqHH6r4Tts7J_aSIgg";
+  const SALT = "DGv6ra1nlYgDCS1FRnbzlw";
+  const BODY =
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
+
+  const jwkOf = (point: string, d: string) => {
+    const raw = fromBase64Url(point);
+    return { kty: "EC", crv: "P-256", x: toBase64Url(raw.slice(1, 33)), y: toBase64Url(raw.slice(33)), d };
+  };
+  const curve = { name: "ECDH", namedCurve: "P-256" };
+  const rfcSecrets = async () => ({
+    keys: {
+      privateKey: await crypto.subtle.importKey("jwk", jwkOf(AS_PUBLIC, AS_PRIVATE), curve, true, ["deriveBits"]),
+      publicKey: await crypto.subtle.importKey("raw", fromBase64Url(AS_PUBLIC), curve, true, []),
+    },
+    salt: fromBase64Url(SALT),
+  });
+  const reader = { p256dh: fromBase64Url(UA_PUBLIC), auth: fromBase64Url(AUTH) };
+
+  it("comes out byte for byte", async () => {
+    const body = await encryptFor(reader, bytes(PLAINTEXT), await rfcSecrets(), 0);
+    expect(toBase64Url(body)).toBe(BODY);
+  });
+
+  it("is read by the browser that it is for", async () => {
+    const keys = { p256dh: UA_PUBLIC, auth: AUTH, privateKey: jwkOf(UA_PUBLIC, UA_PRIVATE) };
+    expect(await readMessage(fromBase64Url(BODY), keys)).toBe(PLAINTEXT);
+  });
+
+  it("comes with new keys and a new salt each time, and is as long whatever it says", async () => {
+    const keys = await makeKeys();
+    const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
+    const send = async (words: string) => encryptFor(to, bytes(words), await newSecrets());
+    const [short, again, long] = [await send("a"), await send("a"), await send("ऑर्डर कन्फ़र्म हुआ".repeat(9))];
+    expect(short).toHaveLength(86 + 1024 + 17);
+    expect(long).toHaveLength(short.length);
+    expect(toBase64Url(again.slice(0, 86))).not.toBe(toBase64Url(short.slice(0, 86)));
+    expect(await readMessage(long, keys)).toBe("ऑर्डर कन्फ़र्म हुआ".repeat(9));
+  });
+
+  it("fills a service's 4096 bytes and no more, and is nobody else's to read", async () => {
+    const [keys, others] = [await makeKeys(), await makeKeys()];
+    const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
+    const body = await encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT)), await newSecrets());
+    expect(body).toHaveLength(4096);
+    await expect(encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT + 1)), await newSecrets())).rejects.toThrow(RangeError);
+    await expect(readMessage(body, others)).rejects.toThrow();
+    await expect(readMessage(body, { ...keys, auth: others.auth })).rejects.toThrow();
+  });
+
+  it("is encrypted for points of the curve only", async () => {
+    const point = fromBase64Url(UA_PUBLIC);
+    const off = point.slice();
+    off[64] = (off[64] ?? 0) ^ 1;
+    const compressed = Uint8Array.from([2, ...point.slice(1, 33)]);
+    const keys = [point, off, compressed, point.slice(0, 64), new Uint8Array(65), new Uint8Array()];
+    expect(await Promise.all(keys.map(isPublicKey))).toEqual([true, false, false, false, false, false]);
+  });
+});
+
+describe("who sends it, by RFC 8292", () => {
+  const settings = readPushSettings(env) as PushSettings;
+  let time = Date.parse("2026-11-21T06:00:00Z");
+  const vapid = createVapid(settings, { now: () => time });
+
+  it("is signed with our key, for this service, for half a day", async () => {
+    const [, token = "", key = ""] =
+      /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), k=([\w-]+)$/.exec(
+        await vapid.authorize("https://fcm.googleapis.com/fcm/send/abc:def"),
+      ) ?? [];
+    expect(key).toBe(settings.publicKey);
+    expect(decodeProtectedHeader(token)).toEqual({ typ: "JWT", alg: "ES256" });
+    const point = fromBase64Url(key);
+    const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
+    const { payload } = await jwtVerify(token, await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256"), {
+      currentDate: new Date(time),
+    });
+    expect(payload).toEqual({
+      aud: "https://fcm.googleapis.com",
+      sub: settings.subject,
+      exp: time / 1000 + 12 * 60 * 60,
+    });
+  });
+
+  it("is signed once for a service, and anew when half its time is over", async () => {
+    const first = await vapid.authorize("https://web.push.apple.com/one");
+    expect(await vapid.authorize("https://web.push.apple.com/two")).toBe(first);
+    expect(await vapid.authorize("https://updates.push.services.mozilla.com/one")).not.toBe(first);
+    time += 6 * 60 * 60_000;
+    const second = await vapid.authorize("https://web.push.apple.com/one");
+    expect(second).not.toBe(first);
+    expect(decodeJwt(second.slice("vapid t=".length).split(",")[0] ?? "").exp).toBe(time / 1000 + 12 * 60 * 60);
+  });
+});

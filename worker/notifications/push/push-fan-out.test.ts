@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Order } from "../../orders/orders.contract.ts";
+import { meterD1 } from "../../platform/d1-meter.ts";
+import { runBatch } from "../../platform/db.ts";
+import { createAdmin, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { backgroundDone, env } from "../../testing/faults.ts";
+import { confirmed } from "../../testing/orders.ts";
+import { clock, mailsSettled } from "../../testing/services/mails.ts";
+import { startPushService, subscribeBrowsers } from "../../testing/services/push-service.ts";
+import { pushRows, pushRunner, realSend } from "../../testing/services/pushes.ts";
+import { createNotificationsService } from "../outbox/outbox.service.ts";
+
+/** A city with a thousand agents, each with a phone that listens, and as many who do not listen. */
+const AGENTS = 1_000;
+let order: Order;
+let phones: Awaited<ReturnType<typeof subscribeBrowsers>>;
+
+beforeAll(async () => {
+  startPushService();
+  await migrate();
+  const [staff, buyer] = [await createAdmin(), await createUser()];
+  const [productId = ""] = await createProducts([product("Potato")]);
+  order = await confirmed(buyer, staff, productId);
+  await mailsSettled();
+  await backgroundDone();
+
+  phones = await subscribeBrowsers(AGENTS);
+  const rows = phones.map(({ endpoint, keys }, i) => ({ i, endpoint, ...keys }));
+  const crowd = JSON.stringify([...rows, ...rows.map(({ i }) => ({ i: i + AGENTS }))]);
+  const listening = JSON.stringify(rows);
+  const fill = (text: string, json: string) => env.DB.prepare(text).bind(json);
+  const [now, later] = [Date.now(), Date.now() + 86_400_000];
+  await env.DB.batch([
+    fill(
+      `INSERT INTO users (id, name, email, password_hash, role, location, created_at, updated_at)
+       SELECT 'u' || (value ->> 'i'), 'Agent', 'a' || (value ->> 'i') || '@example.com', '', 'delivery', 'patna', ${now}, ${now}
+       FROM json_each(?)`,
+      crowd,
+    ),
+    fill(
+      `INSERT INTO agents (id, user_id, status, vehicle_number, created_at)
+       SELECT 'a' || (value ->> 'i'), 'u' || (value ->> 'i'), 'verified', 'BR01A1', ${now} FROM json_each(?)`,
+      crowd,
+    ),
+    fill(
+      `INSERT INTO sessions (id, user_id, epoch, created_at, last_seen_at, expires_at)
+       SELECT 's' || (value ->> 'i'), 'u' || (value ->> 'i'), 1, ${now}, ${now}, ${later} FROM json_each(?)`,
+      listening,
+    ),
+    fill(
+      `INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+       SELECT 'p' || (value ->> 'i'), 'u' || (value ->> 'i'), 's' || (value ->> 'i'), value ->> 'endpoint',
+         value ->> 'p256dh', value ->> 'auth', ${now} FROM json_each(?)`,
+      listening,
+    ),
+  ]);
+  clock.time = Date.now();
+});
+
+it("an order reaches a thousand agents in runs that are bounded, five at once, each of them once", async () => {
+  const news = createNotificationsService(db, clock, { hasPushes: true });
+  const [forBuyer, forBoard] = news.enqueuePushes("order.confirmed", order._id, 99);
+  await runBatch(
+    db,
+    [forBuyer, forBoard].flatMap((one) => (one ? [one] : [])),
+  );
+  expect(await pushRows("status = 'waiting'")).toHaveLength(1);
+
+  const tally = { trips: 0, rowsRead: 0 };
+  const reached = new Map<string, number>();
+  let [atOnce, most] = [0, 0];
+  const runner = pushRunner(
+    async (device, message) => {
+      most = Math.max(most, ++atOnce);
+      const outcome = await realSend(device, message);
+      atOnce--;
+      if (outcome.kind === "taken") reached.set(device.endpoint, (reached.get(device.endpoint) ?? 0) + 1);
+      return outcome;
+    },
+    meterD1(env.DB, tally),
+  );
+  const runs: number[] = [];
+  while ((await pushRows("status = 'waiting'")).length > 0) runs.push((await runner.deliverPushes(400)).sent);
+
+  // The first run's first row was the news itself.
+  expect(runs).toEqual([375, 400, 225]);
+  expect(most).toBe(5);
+  const rows = (await pushRows("status = 'sent'")).map(({ payload }) => JSON.parse(String(payload)).to?.length ?? 0);
+  expect(rows.toSorted((a, b) => a - b)).toEqual([0, ...Array(40).fill(25)]);
+  expect(phones.map(({ endpoint }) => reached.get(endpoint))).toEqual(Array(AGENTS).fill(1));
+  expect(reached.size).toBe(AGENTS);
+  // Four trips a row of devices: claimed, the order and its devices read, noted. Those who do not listen cost little.
+  expect(tally.trips).toBeLessThanOrEqual(4 * 41 + runs.length);
+  expect(tally.rowsRead).toBeLessThan(30 * AGENTS);
+});

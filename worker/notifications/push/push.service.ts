@@ -1,0 +1,74 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireUser } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/db.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
+import { badKey, deviceGone, notSubscribed, notTaken, pushesOff, unknownService } from "./push.errors.ts";
+import type { Device, PushRepo } from "./push.repo.ts";
+import { fromBase64Url, isPublicKey } from "./push-encryption.ts";
+import { isKnownService } from "./push-services.ts";
+import type { PushOff, PushSettings } from "./push-settings.ts";
+import type { SendPush } from "./send-push.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly repo: PushRepo;
+  readonly settings: PushSettings | PushOff;
+  /** Null where pushes are off. */
+  readonly send: SendPush | null;
+  /** What a test notification says. */
+  readonly testNotification: (language: Device["language"]) => PushNotification;
+}
+
+/** A test is for the phone in the hand. */
+const TEST_TTL_S = 60;
+
+export const createPushService = ({ db, clock, repo, settings, send, testNotification }: Dependencies) => ({
+  /** For /api/health: "on", or why not. */
+  state: "off" in settings ? `off: ${settings.off}` : "on",
+
+  /** The key that a browser subscribes with, and whether this session's browser did. */
+  async readStatus(visitor: Actor | null): Promise<PushStatus> {
+    const { sessionId, userId: account } = requireUser(visitor);
+    if ("off" in settings) return { publicKey: null, isOn: false, account };
+    return { publicKey: settings.publicKey, isOn: await retryLostConnection(() => repo.isOn(sessionId)), account };
+  },
+
+  /** The actor's browser is sent news until this session is over, however it ends. */
+  async subscribe(visitor: Actor | null, input: SubscribeInput): Promise<void> {
+    const { userId, sessionId } = requireUser(visitor);
+    if ("off" in settings) throw pushesOff();
+    if (!isKnownService(input.endpoint, settings.mock)) throw unknownService();
+    if (!(await isPublicKey(fromBase64Url(input.keys.p256dh)))) throw badKey();
+    await takeLimit(db, clock, "push", userId);
+    await retryLostConnection(() => repo.subscribe({ userId, sessionId }, input));
+  },
+
+  /** The actor's browser of this session is sent nothing more; twice is as good as once. */
+  async unsubscribe(visitor: Actor | null): Promise<void> {
+    const { sessionId } = requireUser(visitor);
+    await retryLostConnection(() => repo.unsubscribe(sessionId));
+  },
+
+  /** A notification to the very browser that asks, so that a person sees what one looks like. */
+  async sendTest(visitor: Actor | null): Promise<void> {
+    const { userId, sessionId } = requireUser(visitor);
+    if (!send) throw pushesOff();
+    const device = await retryLostConnection(() => repo.findOwn(sessionId));
+    if (!device) throw notSubscribed();
+    await takeLimit(db, clock, "push", userId);
+    const text = JSON.stringify(testNotification(device.language));
+    const { kind } = await send(device, { text, ttlSeconds: TEST_TTL_S, urgency: "high", topic: "test" });
+    if (kind === "busy") throw notTaken();
+    const of = (outcome: typeof kind) => (kind === outcome ? [device.id] : []);
+    await runBatch(db, repo.noteOutcomes({ taken: of("taken"), gone: of("gone"), refused: of("refused") }));
+    if (kind === "gone") throw deviceGone();
+    if (kind === "refused") throw notTaken();
+  },
+
+  /** For cron. */
+  dropEnded: (max: number) => repo.deleteEnded(max),
+});
+export type PushService = ReturnType<typeof createPushService>;

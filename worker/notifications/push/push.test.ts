@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { as, call } from "../../testing/api-client.ts";
+import { type Account, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { asked, disturb, receivedBy, startPushService, subscribeBrowser } from "../../testing/services/push-service.ts";
+import { type Browser, listening, newestAt, subscribe, subscriptionsOf } from "../../testing/services/pushes.ts";
+import { MAX_DEVICES } from "../push.contract.ts";
+
+let account: Account;
+
+beforeAll(async () => {
+  startPushService();
+  await migrate();
+});
+beforeEach(async () => {
+  disturb();
+  account = await createUser();
+});
+
+const standing = async ({ token }: { token: string }) => (await as(token).get("/push/key")).body;
+const test = ({ token }: { token: string }) => as(token).post("/push/test");
+const off = ({ token }: { token: string }) => as(token).delete("/push/subscriptions");
+/** Another device of the same person. */
+const onOtherDevice = async (person: Account): Promise<Account> => ({
+  ...person,
+  ...(await startSession({ id: person.userId })),
+});
+
+describe("a device", () => {
+  it("is given the key, switched on and off, and says so", async () => {
+    expect(await standing(account)).toMatchObject({ publicKey: env.VAPID_PUBLIC_KEY, isOn: false });
+    const browser = await listening(account);
+    expect(await standing(account)).toMatchObject({ isOn: true });
+    expect(await subscriptionsOf(account)).toEqual([browser.endpoint]);
+    expect((await off(account)).status).toBe(200);
+    expect((await off(account)).status).toBe(200);
+    expect(await standing(account)).toMatchObject({ isOn: false });
+    expect(await subscriptionsOf(account)).toEqual([]);
+  });
+
+  it("may say it twice, and is one all the same; with a new subscription the old one goes", async () => {
+    const browser = await listening(account);
+    expect((await subscribe(account, browser)).status).toBe(201);
+    expect(await subscriptionsOf(account)).toEqual([browser.endpoint]);
+    const renewed = await listening(account);
+    expect(await subscriptionsOf(account)).toEqual([renewed.endpoint]);
+  });
+
+  it("that someone else signs in on is his from then on", async () => {
+    const browser = await listening(account);
+    const other = await createUser();
+    expect((await subscribe(other, browser)).status).toBe(201);
+    expect(await subscriptionsOf(account)).toEqual([]);
+    expect(await subscriptionsOf(other)).toEqual([browser.endpoint]);
+    expect(await standing(account)).toMatchObject({ isOn: false });
+  });
+
+  it("is one of ten at most: the one that asked longest ago makes room", async () => {
+    const browsers: Browser[] = [];
+    for (let i = 0; i <= MAX_DEVICES; i++) browsers.push(await listening(await onOtherDevice(account)));
+    const kept = await subscriptionsOf(account);
+    expect(kept).toHaveLength(MAX_DEVICES);
+    expect(kept).not.toContain(browsers[0]?.endpoint);
+    expect(kept).toContain(browsers.at(-1)?.endpoint);
+  });
+
+  it("is nobody else's to switch off or to try: both mean one's own", async () => {
+    const browser = await listening(account);
+    const [stranger, sibling] = [await createUser(), await onOtherDevice(account)];
+    for (const who of [stranger, sibling]) {
+      expect((await off(who)).status).toBe(200);
+      expect((await test(who)).body).toMatchObject({ code: "push.not_subscribed" });
+      expect(await standing(who)).toMatchObject({ isOn: false });
+    }
+    expect(await subscriptionsOf(account)).toEqual([browser.endpoint]);
+    expect(receivedBy(browser)).toEqual([]);
+  });
+});
+
+describe("what is no subscription", () => {
+  const VALID = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+    keys: {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+  };
+  const withKeys = (keys: Record<string, unknown>) => ({ ...VALID, keys: { ...VALID.keys, ...keys } });
+
+  it("is refused, and nothing is asked of anyone", async () => {
+    const wrong: [unknown, string][] = [
+      [{}, "input.invalid"],
+      [{ ...VALID, endpoint: "nowhere" }, "input.invalid"],
+      [{ ...VALID, endpoint: `https://fcm.googleapis.com/${"x".repeat(2_000)}` }, "input.invalid"],
+      [{ ...VALID, endpoint: "http://fcm.googleapis.com/fcm/send/abc" }, "push.unknown_service"],
+      [{ ...VALID, endpoint: "https://10.0.0.1/" }, "push.unknown_service"],
+      [{ ...VALID, endpoint: "https://evil.example/fcm.googleapis.com" }, "push.unknown_service"],
+      [withKeys({ auth: "c2hvcnQ" }), "input.invalid"],
+      [withKeys({ p256dh: "c2hvcnQ" }), "input.invalid"],
+      [withKeys({ p256dh: "!".repeat(87) }), "input.invalid"],
+      // 65 bytes, and no point of the curve.
+      [withKeys({ p256dh: `${VALID.keys.p256dh.slice(0, -2)}AA` }), "push.bad_key"],
+      [withKeys({ p256dh: "A".repeat(87) }), "push.bad_key"],
+    ];
+    const before = asked.length;
+    for (const [body, code] of wrong) {
+      const answer = await subscribe(account, body);
+      expect([JSON.stringify(body), answer.status, answer.body.code]).toEqual([JSON.stringify(body), 400, code]);
+    }
+    expect((await subscribe(account, withKeys({ auth: `${VALID.keys.auth}==` }))).status).toBe(201);
+    expect(asked).toHaveLength(before);
+  });
+
+  it("and from a stranger's page it is not even looked at", async () => {
+    const { status, body } = await call("POST", "/push/subscriptions", {
+      body: VALID,
+      headers: { Cookie: `__Host-rasad_session=${account.token}`, "Sec-Fetch-Site": "cross-site" },
+    });
+    expect([status, body.code]).toEqual([403, "security.cross_site"]);
+  });
+
+  it("sixty times an hour is often enough for anyone", async () => {
+    const browser = await subscribeBrowser();
+    const answers = [];
+    for (let i = 0; i < 61; i++) answers.push((await subscribe(account, browser)).status);
+    expect(answers.filter((status) => status === 201)).toHaveLength(60);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe("a test notification", () => {
+  it("arrives at the device that asks, in its owner's language", async () => {
+    await as(account.token).put("/auth/profile", { language: "hindi" });
+    const [here, there] = [await listening(account), await listening(await onOtherDevice(account))];
+    expect((await test(account)).body).toMatchObject({ message: "A notification is on its way." });
+    expect(newestAt(here)).toMatchObject({
+      urgency: "high",
+      ttl: 60,
+      topic: "test",
+      message: { title: "सूचनाएँ चालू हैं", lang: "hi", url: "/profile", tag: "test" },
+    });
+    expect(receivedBy(there)).toEqual([]);
+  });
+
+  it("says when the browser is gone, and forgets it", async () => {
+    const { endpoint } = await listening(account);
+    disturb({ kind: "410", times: 1, endpoint });
+    expect((await test(account)).body).toMatchObject({ code: "push.device_gone" });
+    expect(await subscriptionsOf(account)).toEqual([]);
+    expect((await test(account)).body).toMatchObject({ code: "push.not_subscribed" });
+  });
+
+  it("says when the service does not take it, and keeps the device until it has been refused five times", async () => {
+    const { endpoint } = await listening(account);
+    disturb({ kind: "500", times: 1, endpoint }, { kind: "403", times: 5, endpoint });
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await test(account)).body).toMatchObject({ code: "push.not_taken" });
+      expect(await subscriptionsOf(account)).toEqual([endpoint]);
+    }
+    await test(account);
+    expect(await subscriptionsOf(account)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { importJWK, SignJWT } from "jose";
+import type { Clock } from "../../platform/clock.ts";
+import { fromBase64Url, toBase64Url } from "./push-encryption.ts";
+import type { PushSettings } from "./push-settings.ts";
+
+/** Services refuse more than 24 hours. */
+const LIFE_MS = 12 * 60 * 60_000;
+/** Long before it is over a new one is signed. */
+const USED_MS = LIFE_MS / 2;
+
+/**
+ * RFC 8292: says who sends, so that a push service can write to us, and so that nobody else can use a subscription made
+ * for our key. One signature a service is enough for many messages.
+ */
+export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, clock: Clock) => {
+  const signed = new Map<string, { readonly at: number; readonly header: Promise<string> }>();
+
+  const sign = async (audience: string, now: number): Promise<string> => {
+    const point = fromBase64Url(publicKey);
+    const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
+    const key = await importJWK({ kty: "EC", crv: "P-256", x, y, d: privateKey }, "ES256");
+    const token = await new SignJWT()
+      .setProtectedHeader({ typ: "JWT", alg: "ES256" })
+      .setAudience(audience)
+      .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
+      .setSubject(subject)
+      .sign(key);
+    return `vapid t=${token}, k=${publicKey}`;
+  };
+
+  return {
+    /** The Authorization header for a subscription's endpoint. */
+    authorize(endpoint: string): Promise<string> {
+      const { origin } = new URL(endpoint);
+      const now = clock.now();
+      const known = signed.get(origin);
+      if (known && now - known.at < USED_MS) return known.header;
+      const header = sign(origin, now);
+      signed.set(origin, { at: now, header });
+      return header;
+    },
+  };
+};
+export type Vapid = ReturnType<typeof createVapid>;

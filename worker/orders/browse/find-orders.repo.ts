@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import { normalisePhone } from "../../accounts/accounts.contract.ts";
+import { searchedPeople, users } from "../../accounts/accounts.table.ts";
+import { nameExpression } from "../../accounts/people-search.contract.ts";
+import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import { orders } from "../orders.table.ts";
+import type { Page } from "./orders.repo.ts";
+
+/** As many customers are looked at, and as many of those whom a name, an e-mail or a phone finds. */
+export const MAX_BUYERS = 10;
+
+const beginsWith = (column: SQL, start: string): SQL =>
+  sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${column} >= ${start} AND ${column} < ${start} || char(1114111) LIMIT ${MAX_BUYERS})`;
+
+/** Customers by any word of their name or their business's, in any script. */
+const named = (expression: string): SQL => sql`
+  SELECT * FROM (SELECT s.user_id AS id FROM people_search f CROSS JOIN ${searchedPeople} s ON s.id = f.rowid
+    WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${MAX_BUYERS})`;
+
+/**
+ * Newest first, of all these customers together: each step takes the newest that is left and asks for its buyer's next
+ * one. So the customer of ten thousand orders costs no more than the one of ten.
+ */
+const ofBuyers = (buyers: SQL, within: SQL, { limit, cursor = "~" }: Page): SQL => {
+  const next = (buyer: SQL, before: SQL) =>
+    sql`(SELECT id FROM ${orders} WHERE buyer_id = ${buyer} ${within} AND id < ${before} ORDER BY id DESC LIMIT 1)`;
+  return sql`
+    WITH RECURSIVE
+      buyer (id) AS MATERIALIZED (SELECT id FROM (${buyers}) LIMIT ${MAX_BUYERS}),
+      walk (id, buyer_id) AS (
+        SELECT ${next(sql`buyer.id`, sql`${cursor}`)}, buyer.id FROM buyer
+        UNION ALL
+        SELECT ${next(sql`walk.buyer_id`, sql`walk.id`)}, walk.buyer_id FROM walk WHERE walk.id IS NOT NULL
+        ORDER BY 1 DESC LIMIT ${limit})
+    SELECT id FROM walk`;
+};
+
+/** A whole id, or its last eight characters. */
+const AN_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/**
+ * Ids of orders by what someone types: a full or a short id, a phone, any word of a customer's name, or how his e-mail
+ * begins. Every branch ends at the page's length, so that a search costs the same in any shop.
+ */
+export const foundBy = (typed: string, status: OrderStatus | undefined, page: Page): SQL => {
+  const { limit, cursor = "~" } = page;
+  const id = typed.replace(/^#/, "").toUpperCase();
+  const phone = normalisePhone(typed);
+  const expression = nameExpression(typed);
+  const within = status ? sql`AND status = ${status} AND awaits_payment = 0` : sql``;
+  const ofOrders = (condition: SQL): SQL =>
+    sql`SELECT * FROM (SELECT id FROM ${orders} WHERE ${condition} ${within} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit})`;
+  const buyers = [
+    beginsWith(sql`email`, typed.toLowerCase()),
+    ...(expression ? [named(expression)] : []),
+    ...(phone.length >= 4 ? [beginsWith(sql`phone`, phone)] : []),
+  ];
+  const branches = [
+    ...(AN_ID.test(id) ? [ofOrders(id.length === 8 ? sql`substr(id, -8) = ${id}` : sql`id = ${id}`)] : []),
+    ...(phone.length >= 10 ? [ofOrders(sql`phone = ${phone}`)] : []),
+    sql`SELECT id FROM (${ofBuyers(sql.join(buyers, sql` UNION `), within, page)}) WHERE id IS NOT NULL`,
+  ];
+  return sql`${sql.join(branches, sql` UNION `)} ${branches.length > 1 ? sql`ORDER BY 1 DESC LIMIT ${limit}` : sql``}`;
+};

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { accept, type Cast, confirm, confirmed, deliver, type OrdersAnswer, placed } from "../../testing/orders.ts";
+import type { Order } from "../orders.contract.ts";
+
+let cast: Cast;
+let other: Account;
+let potato: string;
+/** By buyer, oldest first. */
+const mine: string[] = [];
+const theirs: string[] = [];
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  other = await createUser();
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+  for (let i = 0; i < 23; i++) {
+    mine.push((await placed(cast.buyer, potato))._id);
+    if (i % 3 === 0) theirs.push((await placed(other, potato))._id);
+  }
+});
+
+const newestFirst = (ids: readonly string[]): string[] => [...ids].sort().reverse();
+const idsOf = (orders: readonly Order[]): string[] => orders.map(({ _id }) => _id);
+
+/** Every page, by the cursors. */
+const walk = async (ask: (query: string) => Promise<OrdersAnswer>, limit: number): Promise<string[]> => {
+  const all: string[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await ask(`?limit=${limit}${cursor}`);
+    all.push(...idsOf(body.orders));
+    expect(body.orders.length).toBeLessThanOrEqual(limit);
+    if (body.nextCursor === null) return all;
+    cursor = `&cursor=${body.nextCursor}`;
+  }
+};
+
+describe("a list of orders", () => {
+  it.each([1, 5, 23, 100])("of one's own comes newest first, each once, %d at a time", async (limit) => {
+    expect(await walk((query) => as(cast.buyer.token).get(`/orders/my-orders${query}`), limit)).toEqual(
+      newestFirst(mine),
+    );
+  });
+
+  it("for staff is everyone's", async () => {
+    const all = await walk((query) => as(cast.staff.token).get(`/admin/orders${query}`), 7);
+    expect(all).toEqual(newestFirst([...mine, ...theirs]));
+  });
+
+  it("for staff by status is that status's", async () => {
+    const [first = "", second = ""] = mine;
+    await confirm(cast.staff, first);
+    await confirm(cast.staff, second);
+    const { body } = (await as(cast.staff.token).get("/admin/orders?status=confirmed")) as OrdersAnswer;
+    expect(idsOf(body.orders)).toEqual([second, first]);
+    expect(new Set(body.orders.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
+  });
+
+  it("keeps an order's lines with their order, in the order of the cart", async () => {
+    const { body } = (await as(cast.buyer.token).get("/orders/my-orders?limit=3")) as OrdersAnswer;
+    for (const { items, total } of body.orders) {
+      expect(items).toHaveLength(1);
+      expect(items.reduce((sum, item) => sum + item.total, 0)).toBe(total);
+    }
+  });
+
+  it("for an agent is what he carries and what he delivered, and no one else's", async () => {
+    const [a, b] = [await confirmed(cast.buyer, cast.staff, potato), await confirmed(other, cast.staff, potato)];
+    const rival = await createAgent();
+    await accept(cast.agent, a._id);
+    await accept(rival, b._id);
+    await deliver(cast.agent, a._id, a.confirmationOtp ?? "");
+    const lists = async (token: string) => {
+      const { body } = await as(token).get<{ ordersAccepted: Order[]; ordersDelivered: Order[] }>("/agent/my-orders");
+      return [idsOf(body.ordersAccepted), idsOf(body.ordersDelivered)];
+    };
+    expect(await lists(cast.agent.token)).toEqual([[], [a._id]]);
+    expect(await lists(rival.token)).toEqual([[b._id], []]);
+  });
+
+  it.each([
+    ["limit=0", "limit must be at least 1"],
+    ["limit=101", "limit must be at most 100"],
+    ["limit=x", "limit must be a whole number"],
+    ["cursor=1;DROP", "Malformed cursor"],
+    ["status=lost", "Unknown status"],
+  ])("asked for %s says what is wrong", async (query, message) => {
+    const { status, body } = await as(cast.staff.token).get(`/admin/orders?${query}`);
+    expect([status, body.code, body.message]).toEqual([400, "input.invalid", message]);
+  });
+});

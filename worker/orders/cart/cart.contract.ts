@@ -1,0 +1,65 @@
+import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
+
+/**
+ * The cart lives on the device: ids and quantities in a cookie that the server reads to render badge and cart page,
+ * and that the page itself rewrites at once when something is added. `id.quantity~id.quantity`, oldest first.
+ */
+export const CART_COOKIE = "rasad_cart";
+export const CART_MAX_AGE_S = 60 * 60 * 24 * 90;
+
+export interface CartLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+export type Cart = readonly CartLine[];
+
+const ENTRY = /^([0-9A-Za-z_-]{1,64})\.([1-9][0-9]{0,4})$/;
+
+/** Reads a cart cookie's value; what is malformed is left out, never an error. */
+export const parseCart = (value: string | null | undefined): Cart => {
+  const lines = new Map<string, number>();
+  for (const entry of (value ?? "").split("~")) {
+    const [, productId, digits] = ENTRY.exec(entry) ?? [];
+    if (!productId || !digits) continue;
+    const quantity = Number(digits);
+    if (quantity <= MAX_QUANTITY && lines.size < MAX_LINES) lines.set(productId, quantity);
+  }
+  return [...lines].map(([productId, quantity]) => ({ productId, quantity }));
+};
+
+export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
+
+export type CartChange = { readonly productId: string; readonly stock: number } & (
+  | { readonly kind: "add"; readonly quantity: number }
+  | { readonly kind: "set"; readonly quantity: number }
+);
+export type CartRefusal = "out_of_stock" | "max_quantity" | "cart_full";
+export type CartResult =
+  | { readonly ok: true; readonly cart: Cart }
+  | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };
+
+/** Spec §5: stock above zero, total quantity not above stock, an update at or below 0 removes the line. */
+export const changeCart = (cart: Cart, change: CartChange): CartResult => {
+  const current = cart.find((line) => line.productId === change.productId);
+  const quantity = change.kind === "add" ? (current?.quantity ?? 0) + change.quantity : change.quantity;
+  if (change.kind === "set" && quantity <= 0) {
+    return { ok: true, cart: cart.filter((line) => line.productId !== change.productId) };
+  }
+  if (change.stock <= 0) return { ok: false, refusal: "out_of_stock", cart };
+  if (quantity > Math.min(change.stock, MAX_QUANTITY)) return { ok: false, refusal: "max_quantity", cart };
+  if (!Number.isInteger(quantity) || quantity < 1) return { ok: false, refusal: "max_quantity", cart };
+  if (!current && cart.length >= MAX_LINES) return { ok: false, refusal: "cart_full", cart };
+  return {
+    ok: true,
+    cart: current
+      ? cart.map((line) => (line === current ? { productId: line.productId, quantity } : line))
+      : [...cart, { productId: change.productId, quantity }],
+  };
+};
+
+/** So many fewer of it, and no line when none is left: an adding undone, whatever the stock is by now. */
+export const takeBack = (cart: Cart, productId: string, quantity: number): Cart =>
+  cart.flatMap((line) => {
+    if (line.productId !== productId) return [line];
+    return line.quantity > quantity ? [{ productId, quantity: line.quantity - quantity }] : [];
+  });

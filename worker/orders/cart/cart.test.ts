@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
+import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, takeBack } from "./cart.contract.ts";
+
+const productId = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/);
+const line = fc.record({ productId, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
+const cart: fc.Arbitrary<Cart> = fc.uniqueArray(line, { selector: (one) => one.productId, maxLength: MAX_LINES });
+
+const isACart = (lines: Cart): void => {
+  expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
+  expect(new Set(lines.map((one) => one.productId)).size).toBe(lines.length);
+  for (const { quantity } of lines) {
+    expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY, String(quantity)).toBe(true);
+  }
+};
+
+describe("the cart's cookie", () => {
+  it("says again what was put into it, in its order", () => {
+    fc.assert(
+      fc.property(cart, (lines) => {
+        expect(parseCart(serialiseCart(lines))).toEqual(lines);
+      }),
+    );
+  });
+
+  it("of an ordinary cart fits into a cookie, and needs no escaping", () => {
+    const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    const ordinary = fc.uniqueArray(
+      fc.record({ productId: ulid, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }),
+      { selector: (one) => one.productId, minLength: MAX_LINES, maxLength: MAX_LINES },
+    );
+    fc.assert(
+      fc.property(ordinary, (lines) => {
+        const value = serialiseCart(lines);
+        expect(value).toBe(encodeURIComponent(value));
+        expect(value.length).toBeLessThan(4_000);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("is a cart whatever stands in it", () => {
+    const nonsense = fc.oneof(
+      fc.string(),
+      fc
+        .array(
+          fc.oneof(
+            fc.string(),
+            fc.tuple(productId, fc.integer()).map(([id, n]) => `${id}.${n}`),
+          ),
+          { maxLength: 150 },
+        )
+        .map((parts) => parts.join("~")),
+      fc.constantFrom(null, undefined, "", "~", "a.0", "a.-1", "a.1.5", "a.99999", "a.1e3", "a.01", "__proto__.1"),
+    );
+    fc.assert(fc.property(nonsense, (value) => isACart(parseCart(value))));
+  });
+
+  it("keeps its good lines beside the bad ones", () => {
+    expect(parseCart("a.2~b.0~~c.x~d.10001~e.3~a b.1")).toEqual([
+      { productId: "a", quantity: 2 },
+      { productId: "e", quantity: 3 },
+    ]);
+  });
+});
+
+describe("changing the cart", () => {
+  const change: fc.Arbitrary<CartChange> = fc.record({
+    productId: fc.constantFrom("a", "b", "c", "d"),
+    stock: fc.integer({ min: -1, max: 12_000 }),
+    kind: fc.constantFrom("add" as const, "set" as const),
+    quantity: fc.oneof(
+      fc.integer({ min: -3, max: 20 }),
+      fc.integer({ min: 0, max: 12_000 }),
+      fc.double({ noNaN: true, min: -2, max: 3 }),
+    ),
+  });
+
+  it("never makes anything but a cart, and never more than there is in stock", () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        let lines: Cart = [];
+        for (const one of changes) {
+          const before = lines;
+          const result = changeCart(lines, one);
+          lines = result.cart;
+          isACart(lines);
+          if (!result.ok) expect(lines).toBe(before);
+          const after = lines.find(({ productId: id }) => id === one.productId);
+          if (result.ok && after) expect(after.quantity).toBeLessThanOrEqual(one.stock);
+          // Other lines stay as they are.
+          const others = (all: Cart) => all.filter(({ productId: id }) => id !== one.productId);
+          expect(others(lines)).toEqual(others(before));
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ["adds", "add", 2, 10, { ok: true, cart: [{ productId: "a", quantity: 5 }] }],
+    ["sets", "set", 2, 10, { ok: true, cart: [{ productId: "a", quantity: 2 }] }],
+    ["removes at nothing", "set", 0, 10, { ok: true, cart: [] }],
+    ["removes below nothing", "set", -1, 10, { ok: true, cart: [] }],
+    ["removes even what is out of stock", "set", 0, 0, { ok: true, cart: [] }],
+    ["stops at the stock", "add", 8, 10, { ok: false, refusal: "max_quantity" }],
+    ["stops at the stock when setting", "set", 11, 10, { ok: false, refusal: "max_quantity" }],
+    ["adds nothing that is out of stock", "add", 1, 0, { ok: false, refusal: "out_of_stock" }],
+    ["adds no parts", "add", 0.5, 10, { ok: false, refusal: "max_quantity" }],
+  ] as const)("%s", (_, kind, quantity, stock, expected) => {
+    expect(changeCart([{ productId: "a", quantity: 3 }], { kind, productId: "a", quantity, stock })).toMatchObject(
+      expected,
+    );
+  });
+
+  it("holds a hundred lines and not one more", () => {
+    const full = Array.from({ length: MAX_LINES }, (_, i) => ({ productId: `p${i}`, quantity: 1 }));
+    const add = { kind: "add", quantity: 1, stock: 10 } as const;
+    expect(changeCart(full, { ...add, productId: "one-more" })).toEqual({
+      ok: false,
+      refusal: "cart_full",
+      cart: full,
+    });
+    expect(changeCart(full, { ...add, productId: "p7" })).toMatchObject({ ok: true });
+  });
+});
+
+describe("an adding undone", () => {
+  it("leaves the cart as it was, whatever else was put in meanwhile", () => {
+    fc.assert(
+      fc.property(cart, productId, productId, fc.integer({ min: 1, max: 50 }), (lines, added, other, quantity) => {
+        fc.pre(added !== other);
+        fc.pre(lines.length <= MAX_LINES - 2);
+        const put = (into: Cart, id: string, by: number): Cart =>
+          changeCart(into, { kind: "add", productId: id, quantity: by, stock: MAX_QUANTITY }).cart;
+        const withAdded = put(lines, added, quantity);
+        fc.pre(withAdded !== lines);
+        expect(takeBack(put(withAdded, other, 1), added, quantity)).toEqual(put(lines, other, 1));
+      }),
+    );
+  });
+
+  it("takes nothing from other lines, and what is no longer there cannot be taken", () => {
+    const lines: Cart = [{ productId: "a", quantity: 3 }];
+    expect(takeBack(lines, "a", 2)).toEqual([{ productId: "a", quantity: 1 }]);
+    expect(takeBack(lines, "a", 3)).toEqual([]);
+    expect(takeBack(lines, "a", 9)).toEqual([]);
+    expect(takeBack(lines, "b", 1)).toEqual(lines);
+  });
+});

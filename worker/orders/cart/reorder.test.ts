@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
+import type { Cart } from "./cart.contract.ts";
+import { fillCart, lackOf } from "./reorder.contract.ts";
+
+const productId = fc.integer({ min: 1, max: 130 }).map((number) => `p${number}`);
+const line = fc.record({ productId, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
+const cart: fc.Arbitrary<Cart> = fc.uniqueArray(line, { selector: (one) => one.productId, maxLength: MAX_LINES });
+const stocks = fc
+  .array(fc.tuple(productId, fc.integer({ min: 0, max: 2 * MAX_QUANTITY })), { maxLength: 130 })
+  .map((entries) => new Map(entries));
+const of = (lines: Cart, id: string): number => lines.find((one) => one.productId === id)?.quantity ?? 0;
+
+describe("ordering again", () => {
+  it("puts what is missing beside what is there, and counts what is there", () => {
+    const stock = new Map([
+      ["potato", 100],
+      ["onion", 4],
+      ["ghee", 0],
+    ]);
+    const ordered = [
+      { productId: "potato", quantity: 10 },
+      { productId: "onion", quantity: 6 },
+      { productId: "ghee", quantity: 1 },
+      { productId: "no longer sold", quantity: 1 },
+    ];
+    const filled = fillCart(
+      [
+        { productId: "rice", quantity: 2 },
+        { productId: "potato", quantity: 3 },
+      ],
+      ordered,
+      stock,
+    );
+    expect(filled).toEqual([
+      { productId: "rice", quantity: 2 },
+      { productId: "potato", quantity: 10 },
+      { productId: "onion", quantity: 4 },
+    ]);
+    expect(lackOf(filled, ordered)).toEqual([
+      { productId: "onion", wanted: 6, have: 4 },
+      { productId: "ghee", wanted: 1, have: 0 },
+      { productId: "no longer sold", wanted: 1, have: 0 },
+    ]);
+  });
+
+  it("never takes anything out, never goes over stock or a hundred lines, and twice is as good as once", () => {
+    fc.assert(
+      fc.property(cart, cart, stocks, (before, ordered, stock) => {
+        const after = fillCart(before, ordered, stock);
+        expect(after.length).toBeLessThanOrEqual(MAX_LINES);
+        for (const { productId: id, quantity } of before) expect(of(after, id)).toBeGreaterThanOrEqual(quantity);
+        for (const { productId: id, quantity } of after) {
+          if (quantity > of(before, id)) {
+            expect(quantity).toBeLessThanOrEqual(Math.min(stock.get(id) ?? 0, of(ordered, id)));
+          }
+        }
+        expect(fillCart(after, ordered, stock)).toEqual(after);
+      }),
+    );
+  });
+
+  it("is complete exactly when nothing is lacking", () => {
+    fc.assert(
+      fc.property(cart, (ordered) => {
+        const plenty = new Map(ordered.map((one) => [one.productId, MAX_QUANTITY]));
+        expect(lackOf(fillCart([], ordered, plenty), ordered)).toEqual([]);
+        expect(lackOf([], ordered)).toHaveLength(ordered.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { products } from "../../catalogue/catalogue.table.ts";
+import { type Db, runBatch } from "../../platform/db.ts";
+import { orderLines, orders } from "../orders.table.ts";
+import type { LeftOut, PickLine } from "./fulfilment.contract.ts";
+
+/** Orders whose goods are promised and still in the house, by the promise. */
+export interface ToPick {
+  readonly city: City;
+  /** ms since the epoch: promised from here and before there. */
+  readonly from: number;
+  readonly before: number;
+  readonly isTakenToo: boolean;
+  /** These and no others, wherever they go. */
+  readonly ids: readonly string[] | null;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+const BY_PROMISE = sql`estimated_delivery, id`;
+
+/** Ids with their promise. Each branch is a range of the index that ends at the limit. */
+export const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): SQL => {
+  if (ids)
+    return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
+      CROSS JOIN ${orders} o ON o.id = w.value WHERE o.status IN ('confirmed', 'accepted') ORDER BY o.estimated_delivery, o.id`;
+  const promise = sql`(SELECT estimated_delivery FROM orders WHERE id = ${after})`;
+  const branch = (status: "confirmed" | "accepted", start: SQL): SQL => sql`
+    SELECT * FROM (SELECT id, estimated_delivery FROM orders INDEXED BY orders_to_pick
+      WHERE city = ${city} AND status IN ('confirmed', 'accepted') AND status = ${sql.raw(`'${status}'`)} AND ${start}
+      ORDER BY ${BY_PROMISE} LIMIT ${limit})`;
+  const starts = after
+    ? // A day's orders share their promise: the rest of this one's, then later ones.
+      [
+        sql`estimated_delivery = ${promise} AND id > ${after}`,
+        sql`estimated_delivery > ${promise} AND estimated_delivery < ${before}`,
+      ]
+    : [sql`estimated_delivery >= ${from} AND estimated_delivery < ${before}`];
+  const statuses = isTakenToo ? (["confirmed", "accepted"] as const) : (["confirmed"] as const);
+  const branches = statuses.flatMap((status) => starts.map((start) => branch(status, start)));
+  return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY ${BY_PROMISE} LIMIT ${limit}`;
+};
+
+const isToPick = ({ status }: LeftOut): boolean => status === "confirmed" || status === "accepted";
+
+export const createFulfilmentRepo = (db: Db) => {
+  const howTheyStand = (ids: readonly string[]) =>
+    db.all<LeftOut>(sql`
+      SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
+
+  return {
+    /** One trip: what is to be picked, for which orders, and which of the chosen ones are not among them. */
+    async readPickList(asked: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
+      const [lines, found] = await runBatch(db, [
+        db.all<PickLine>(sql`
+          SELECT l.product_id AS productId, l.name, p.category, l.unit, sum(l.quantity) AS quantity, count(*) AS orders
+          FROM (${toPick({ ...asked, limit: asked.limit - 1 })}) o
+          CROSS JOIN ${orderLines} l ON l.order_id = o.id CROSS JOIN ${products} p ON p.id = l.product_id
+          GROUP BY l.product_id, l.name, l.unit`),
+        asked.ids
+          ? howTheyStand(asked.ids)
+          : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(asked)})`),
+      ]);
+      const [picked, leftOut] = [true, false].map((isIt) =>
+        (found as LeftOut[]).filter((one) => isToPick(one) === isIt),
+      );
+      return { lines: lines as PickLine[], ids: picked?.map(({ _id }) => _id) ?? [], leftOut: leftOut ?? [] };
+    },
+
+    /** Of these, those that nothing is to be packed for. */
+    leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
+      ids.length === 0 ? [] : (await howTheyStand(ids)).filter((one) => !isToPick(one)),
+  };
+};
+export type FulfilmentRepo = ReturnType<typeof createFulfilmentRepo>;

@@ -1,0 +1,70 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import { CATEGORIES } from "../../catalogue/categories.contract.ts";
+import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { type Db, retryLostConnection } from "../../platform/db.ts";
+import type { OrdersRepo } from "../browse/orders.repo.ts";
+import type { DeliveryCodes } from "../delivery-code.ts";
+import type { Order } from "../orders.contract.ts";
+import { toOrder } from "../to-order.ts";
+import {
+  type FulfilmentQuery,
+  MAX_PACKED,
+  MAX_PICKED,
+  type PackedOrder,
+  type PackingSheets,
+  type PickLine,
+  type PickList,
+} from "./fulfilment.contract.ts";
+import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly repo: Pick<OrdersRepo, "listToPick">;
+  readonly codes: DeliveryCodes;
+}
+
+const END_OF_TIME = Date.UTC(9999, 0);
+
+/** One more than is shown: then there are more. */
+const toPick = ({ city, day, taken, order, after }: FulfilmentQuery, most: number): ToPick => ({
+  city: city as City,
+  from: day ? startOfIndianDay(day) : 0,
+  before: day ? startOfIndianDay(day) + DAY_MS : END_OF_TIME,
+  isTakenToo: taken === "1",
+  ids: order ?? null,
+  after: after ?? null,
+  limit: most + 1,
+});
+
+const byShelf = (a: PickLine, b: PickLine): number =>
+  CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) || a.name.localeCompare(b.name, "en");
+
+const withoutCode = ({ confirmationOtp: _, ...order }: Order): PackedOrder => order;
+
+/** Getting confirmed orders out of the house: what to fetch from the shelves, and what belongs into which box. */
+export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
+  const sums = createFulfilmentRepo(db);
+  return {
+    /** All goods together, by product. */
+    async readPickList(visitor: Actor | null, query: FulfilmentQuery): Promise<PickList> {
+      requireStaff(visitor);
+      const { lines, ids, leftOut } = await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED)));
+      const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
+      return { lines: lines.sort(byShelf), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
+    },
+
+    /** Each order by itself. */
+    async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
+      requireStaff(visitor);
+      const [found, leftOut] = await retryLostConnection(() =>
+        Promise.all([repo.listToPick(toPick(query, MAX_PACKED)), sums.leftOut(query.order ?? [])]),
+      );
+      const shown = found.slice(0, MAX_PACKED);
+      const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
+      const nextAfter = found.length > MAX_PACKED ? (shown.at(-1)?.order.id ?? null) : null;
+      return { orders: orders.map(withoutCode), leftOut, nextAfter };
+    },
+  };
+};

@@ -1,0 +1,233 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireBuyer } from "../../accounts/permissions.ts";
+import type { AccountsService } from "../../accounts/registration/registration.service.ts";
+import type { PricedProduct } from "../../catalogue/browse/catalogue.repo.ts";
+import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { RateLimiter } from "../../env.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../../payments/payments.contract.ts";
+import { amountTooSmall, tooManyUnpaid } from "../../payments/payments.errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { estimateDelivery } from "../../platform/dates.contract.ts";
+import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
+import type { DeliveryCodes } from "../delivery-code.ts";
+import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
+import { MAX_QUANTITY } from "../order-limits.contract.ts";
+import type { Order, OrderToPlace } from "../orders.contract.ts";
+import { keyReused, pricesChanged, stockShort, tooBusy, unknownProducts } from "../orders.errors.ts";
+import { toOrder } from "../to-order.ts";
+import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly codes: DeliveryCodes;
+  readonly orderLimit: RateLimiter;
+  readonly accounts: Pick<AccountsService, "orderCounted">;
+  readonly catalogue: CatalogueService;
+  readonly counters: CountersService;
+  readonly notifications: NotificationsService;
+}
+
+/** `isNew`: placed by this call, and not by an earlier one with the same key. */
+export interface Placed {
+  readonly order: Order;
+  readonly isNew: boolean;
+}
+
+interface WantedLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** How often prices or stock may move between reading and writing before we say that it is busy. */
+const MAX_ATTEMPTS = 4;
+
+/** The same product on two lines is one line of the sum. */
+const mergeLines = (items: OrderToPlace["items"]): WantedLine[] => {
+  const merged = new Map<string, number>();
+  for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
+  return [...merged].map(([productId, quantity]) => {
+    if (quantity > MAX_QUANTITY) {
+      const message = "Quantity must be at most 10,000";
+      const index = items.findIndex((item) => item.productId === productId);
+      throw new AppError("input.invalid", 400, message, { fields: { [`items.${index}.quantity`]: message } });
+    }
+    return { productId, quantity };
+  });
+};
+
+const hashOf = async (input: OrderToPlace): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(input));
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
+};
+
+/** Prices the lines from the database, or says which cannot be had. */
+const priceLines = (
+  wanted: readonly WantedLine[],
+  products: readonly PricedProduct[],
+  input: OrderToPlace,
+): NewLine[] => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const missing = input.items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
+  if (missing.length > 0) throw unknownProducts(missing);
+  const lines = wanted.flatMap(({ productId, quantity }, position) => {
+    const product = byId.get(productId);
+    return product ? [{ product, quantity, position }] : [];
+  });
+  const short = lines.filter(({ product, quantity }) => product.stock < quantity);
+  if (short.length > 0) {
+    throw stockShort(
+      short.map(({ product, quantity }) => ({
+        productId: product.id,
+        name: product.name,
+        unit: product.unit,
+        requested: quantity,
+        available: product.stock,
+      })),
+    );
+  }
+  return lines.map(({ product, quantity, position }) => ({
+    position,
+    productId: product.id,
+    name: product.name,
+    imageKey: product.imageKey,
+    unit: product.unit,
+    pricePaise: product.pricePaise,
+    quantity,
+    totalPaise: product.pricePaise * quantity,
+  }));
+};
+
+export const createPlaceOrder = (dependencies: Dependencies) => {
+  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications } = dependencies;
+  const reads = createOrdersRepo(db);
+  const repo = createPlaceOrderRepo(db);
+
+  const answerAgain = async (earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
+    if (earlier.order.requestHash !== requestHash) throw keyReused();
+    return { order: await toOrder(earlier, "buyer", codes), isNew: false };
+  };
+
+  const write = async (
+    actor: Actor,
+    input: OrderToPlace,
+    lines: readonly NewLine[],
+    key: string,
+    requestHash: string,
+  ): Promise<Placed> => {
+    const now = clock.now();
+    const isOnline = input.paymentMethod === "razorpay";
+    const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
+    const order = {
+      id: newId(clock),
+      buyerId: actor.userId,
+      status: "pending" as const,
+      version: 1,
+      city: input.location,
+      deliveryAddress: input.deliveryAddress,
+      phone: input.phone,
+      notes: input.notes,
+      subtotalPaise: total,
+      totalPaise: total,
+      paymentMethod: input.paymentMethod,
+      paymentStatus: "pending" as const,
+      awaitsPayment: isOnline,
+      paymentDueAt: isOnline ? now + PAYMENT_WINDOW_MS : null,
+      idempotencyKey: key,
+      requestHash,
+      estimatedDelivery: estimateDelivery(now),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
+      accounts.orderCounted(actor.userId),
+      counters.orderPlaced(now),
+      // The mail of an online order leaves with its payment.
+      ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
+      ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
+    ]);
+    const row = {
+      ...order,
+      taxPaise: 0,
+      deliveryFeePaise: 0,
+      awaitsPayment: Number(isOnline),
+      agentId: null,
+      codeNumber: 0,
+      codeTries: 0,
+      cancelReason: null,
+      cancelRequestedAt: null,
+      cancelRequestedBy: null,
+      deliveredAt: null,
+      rating: null,
+      buyerName: actor.name,
+      buyerEmail: actor.email,
+      buyerPhone: actor.phone,
+      buyerAddress: actor.address,
+      buyerGstin: actor.gstin,
+      agentName: null,
+      agentPhone: null,
+      vehicleNumber: null,
+    };
+    const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit as never }));
+    return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
+  };
+
+  /**
+   * The same key gives the same order, never a second. Prices, names and totals are those of the database at the
+   * moment of writing; stock is taken in the same transaction. Two round trips, more only when someone was faster.
+   */
+  return async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
+    const actor = requireBuyer(visitor);
+    if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
+    const key = idempotencyKey ?? newId(clock);
+    const requestHash = await hashOf(input);
+    const wanted = mergeLines(input.items);
+    const ids = wanted.map((line) => line.productId);
+
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const [earlier, products, unpaid] = await retryLostConnection(() =>
+        Promise.all([
+          idempotencyKey || attempt > 1 ? reads.findByIdempotencyKey(actor.userId, key) : null,
+          catalogue.priceList(ids, input.location),
+          input.paymentMethod === "razorpay" ? reads.countUnpaid(actor.userId) : 0,
+        ]),
+      );
+      if (earlier) return answerAgain(earlier, requestHash);
+      if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
+      const lines = priceLines(wanted, products, input);
+      const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
+      if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {
+        throw pricesChanged(
+          lines.map(({ productId, name, unit, quantity, pricePaise, totalPaise }) => ({
+            productId,
+            name,
+            unit,
+            price: toRupees(pricePaise),
+            quantity,
+            total: toRupees(totalPaise),
+          })),
+          toRupees(total),
+        );
+      }
+      if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
+      try {
+        return await retryLostConnection(() => write(actor, input, lines, key, requestHash));
+      } catch (error) {
+        const someoneWasFaster =
+          isAssertFailure(error) ||
+          violates(error, "products_stock_not_negative") ||
+          violates(error, "orders.idempotency_key");
+        if (!someoneWasFaster) throw error;
+      }
+    }
+    throw tooBusy();
+  };
+};
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;

@@ -1,0 +1,237 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { countRows, orderOf, place, stockOf } from "../../testing/orders.ts";
+import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import type { Order } from "../orders.contract.ts";
+
+let buyer: Account;
+let potato: string;
+let saffron: string;
+let many: string[];
+
+beforeAll(async () => {
+  await migrate();
+  buyer = await createUser();
+  const rows = [
+    product("Potato", { pricePaise: 2_410, stock: 50_000 }),
+    product("Saffron", { category: "Spices", unit: "packet", pricePaise: 45_050, stock: 3 }),
+    ...Array.from({ length: 101 }, (_, i) => product(`Herb ${i}`)),
+  ];
+  [potato = "", saffron = "", ...many] = await createProducts(rows);
+});
+
+afterEach(async () => expect(await findBrokenRules()).toEqual([]));
+
+/** Refused to the letter, and nothing has changed anywhere. */
+const refuses = async (body: unknown, status: number, failure: Record<string, unknown>, key?: string) => {
+  const before = await readShop();
+  const answer = await place(buyer, body, key);
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, ...failure });
+  expect(await readShop()).toEqual(before);
+  return answer.body as Record<string, unknown>;
+};
+
+describe("an order that is not one", () => {
+  const invalid = (message: string, field: string) => ({
+    code: "input.invalid",
+    message,
+    fields: { [field]: message },
+  });
+
+  it.each([
+    ["an empty cart", { items: [] }, invalid("Your cart is empty", "items")],
+    ["no cart", { items: undefined }, invalid("Your cart is empty", "items")],
+    ["no address", { deliveryAddress: "   " }, invalid("Please enter delivery address", "deliveryAddress")],
+    ["no phone", { phone: "" }, invalid("Please enter phone number", "phone")],
+    ["a phone of 11 digits", { phone: "98765432101" }, invalid("Phone number must be at most 10 digits", "phone")],
+    ["an unknown city", { location: "atlantis" }, invalid("Please choose one of the cities we serve", "location")],
+    [
+      "an online order",
+      { paymentMethod: "razorpay" },
+      invalid("Only cash on delivery is accepted here", "paymentMethod"),
+    ],
+    ["a total that is a text", { expectedTotal: "24.1" }, invalid("expectedTotal must be a number", "expectedTotal")],
+  ])("%s", async (_, more, failure) => {
+    await refuses(orderOf(potato, 1, more), 400, failure);
+  });
+
+  it.each([
+    ["nothing", 0, "Quantity must be at least 1"],
+    ["less than nothing", -5, "Quantity must be at least 1"],
+    ["a part", 1.5, "Quantity must be a whole number"],
+    ["a billion", 1e9, "Quantity must be at most 10,000"],
+    ["a text", "2", "Quantity must be a number"],
+    ["no number", null, "Quantity must be a number"],
+  ])("a quantity that is %s", async (_, quantity, message) => {
+    await refuses(orderOf(potato, quantity as number), 400, invalid(message, "items.0.quantity"));
+  });
+
+  it("101 lines", async () => {
+    const items = many.map((productId) => ({ productId, quantity: 1 }));
+    await refuses(orderOf("", 1, { items }), 400, invalid("An order has at most 100 lines", "items"));
+  });
+
+  it("two lines of one product whose sum is more than 10,000", async () => {
+    const items = [6_000, 4_001].map((quantity) => ({ productId: potato, quantity }));
+    await refuses(orderOf("", 1, { items }), 400, invalid("Quantity must be at most 10,000", "items.0.quantity"));
+  });
+
+  it("an unknown product is named by its place", async () => {
+    const items = [potato, "no-such-product"].map((productId) => ({ productId, quantity: 1 }));
+    await refuses(orderOf("", 1, { items }), 400, {
+      code: "orders.unknown_product",
+      message: "Some products in this order are no longer available.",
+      fields: { "items.1.productId": "This product is not available." },
+      productIds: ["no-such-product"],
+    });
+  });
+
+  it("a product that was taken off sale", async () => {
+    const gone = many[0] ?? "";
+    await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(gone).run();
+    await refuses(orderOf(gone), 400, { code: "orders.unknown_product", productIds: [gone] });
+    await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(gone).run();
+  });
+});
+
+describe("stock", () => {
+  it("names each line that is short, and takes nothing of the others", async () => {
+    const [herb = ""] = many;
+    const items = [
+      { productId: potato, quantity: 5 },
+      { productId: saffron, quantity: 4 },
+      { productId: herb, quantity: 1_001 },
+    ];
+    await refuses(orderOf("", 1, { items }), 409, {
+      code: "orders.stock_short",
+      message: "Not enough stock: Saffron (3 packet left), Herb 0 (1000 kg left).",
+      lines: [
+        { productId: saffron, name: "Saffron", unit: "packet", requested: 4, available: 3 },
+        { productId: herb, name: "Herb 0", unit: "kg", requested: 1_001, available: 1_000 },
+      ],
+    });
+  });
+
+  it("counts two lines of one product as one", async () => {
+    const before = await stockOf(potato);
+    const items = [2, 3].map((quantity) => ({ productId: potato, quantity }));
+    const { status, body } = await place(buyer, orderOf("", 1, { items }));
+    expect(status).toBe(201);
+    expect(body.order.items).toMatchObject([{ quantity: 5, price: 24.1, total: 120.5 }]);
+    expect(await stockOf(potato)).toBe(before - 5);
+    const split = [2, 2].map((quantity) => ({ productId: saffron, quantity }));
+    await refuses(orderOf("", 1, { items: split }), 409, { code: "orders.stock_short" });
+  });
+
+  it("can be sold to the last unit", async () => {
+    const { status } = await place(buyer, orderOf(saffron, 3));
+    expect(status).toBe(201);
+    expect(await stockOf(saffron)).toBe(0);
+    await refuses(orderOf(saffron, 1), 409, { message: "Not enough stock: Saffron (0 packet left)." });
+  });
+});
+
+describe("the total that the buyer saw", () => {
+  it("is asked back with the new lines when a price has changed", async () => {
+    const failure = await refuses(orderOf(potato, 3, { expectedTotal: 72 }), 409, {
+      code: "orders.prices_changed",
+      total: 72.3,
+    });
+    expect(failure.lines).toMatchObject([{ productId: potato, name: "Potato", price: 24.1, quantity: 3, total: 72.3 }]);
+    expect((await place(buyer, orderOf(potato, 3, { expectedTotal: 72.3 }))).status).toBe(201);
+  });
+
+  it("is never the price: what the request says about money is not read", async () => {
+    const { body } = await place(buyer, orderOf(potato, 1, { total: 1, subtotal: 1, price: 1 }));
+    expect(body.order.total).toBe(24.1);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it("gives the same order again, and nothing is taken twice", async () => {
+    const before = await stockOf(potato);
+    const body = orderOf(potato, 7, { notes: "back door" });
+    const first = await place(buyer, body, "key-1");
+    const again = await place(buyer, body, "key-1");
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.order).toEqual(first.body.order);
+    expect(await stockOf(potato)).toBe(before - 7);
+  });
+
+  it("that came with another order is refused", async () => {
+    await place(buyer, orderOf(potato, 1), "key-2");
+    await refuses(
+      orderOf(potato, 2),
+      409,
+      {
+        code: "orders.idempotency_conflict",
+        message: "This Idempotency-Key was already used for a different order.",
+      },
+      "key-2",
+    );
+  });
+
+  it("is the buyer's own: another's is another key", async () => {
+    const other = await createUser();
+    const mine = await place(buyer, orderOf(potato), "key-3");
+    const theirs = await place(other, orderOf(potato), "key-3");
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.order._id).not.toBe(mine.body.order._id);
+  });
+
+  it.each([
+    ["with a space", "a b"],
+    ["of 129 characters", "k".repeat(129)],
+    ["of nothing", ""],
+  ])("%s is no key", async (_, key) => {
+    const { call } = await import("../../testing/api-client.ts");
+    const before = await readShop();
+    const headers = { "Idempotency-Key": key };
+    const answer = await call("POST", "/orders", { token: buyer.token, body: orderOf(potato), headers });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe("Idempotency-Key must be 1 to 128 visible characters");
+    expect(await readShop()).toEqual(before);
+  });
+});
+
+describe("who may order", () => {
+  it("everyone signed in but delivery agents", async () => {
+    const may = await Promise.all([createUser(), createAdmin(), createAdmin("pending"), createOwner()]);
+    for (const account of may) expect((await place(account, orderOf(potato))).status, account.name).toBe(201);
+    for (const status of ["verified", "pending"] as const) {
+      const { status: answered, body } = await place(await createAgent({ status }), orderOf(potato));
+      expect([answered, body.code]).toEqual([403, "auth.forbidden"]);
+    }
+  });
+
+  it("and each order counts on the account and in the shop", async () => {
+    const account = await createUser();
+    const before = await countRows("orders");
+    const orders: Order[] = [];
+    for (let i = 0; i < 3; i++) orders.push((await place(account, orderOf(potato))).body.order);
+    expect(new Set(orders.map(({ _id }) => _id)).size).toBe(3);
+    const { users, counters } = await readShop();
+    expect(users.find(({ id }) => id === account.userId)?.total_orders).toBe(3);
+    expect(counters.find(({ key }) => key === "orders.total")?.value).toBe(before + 3);
+  });
+});
+
+it("promises the delivery for six in the evening, Indian time, of the next day", async () => {
+  const { body } = await place(buyer, orderOf(potato));
+  const india = (iso: string) => new Date(Date.parse(iso) + 5.5 * 3_600_000);
+  const placedOn = india(body.order.createdAt);
+  const due = india(body.order.estimatedDelivery);
+  expect(due.toISOString().slice(11)).toBe("18:00:00.000Z");
+  expect(Math.floor(due.getTime() / 86_400_000) - Math.floor(placedOn.getTime() / 86_400_000)).toBe(1);
+});

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  isLostConnection,
+  retryLostConnection,
+  runBatch,
+  violates,
+} from "../../platform/db.ts";
+import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import { orderEvents, orders } from "../orders.table.ts";
+
+/** What a rating is decided by. */
+export interface RatingSnapshot {
+  readonly status: OrderStatus;
+  readonly agentId: string | null;
+  readonly rating: number | null;
+  /** By the same Idempotency-Key: say yes again, do nothing. */
+  readonly alreadyDone: boolean;
+}
+
+export interface NewRating {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly agentId: string;
+  readonly rating: number;
+  readonly key: string;
+  readonly at: number;
+}
+
+interface Dependencies {
+  readonly db: Db;
+  readonly delivery: Pick<DeliveryService, "ratingCounted">;
+}
+
+export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
+  /** Of an order of this buyer's. */
+  async findSnapshot(orderId: string, buyerId: string, key: string): Promise<RatingSnapshot | null> {
+    const row = await retryLostConnection(() =>
+      db.get<(Omit<RatingSnapshot, "alreadyDone"> & { alreadyDone: number }) | undefined>(sql`
+        SELECT status, agent_id AS agentId, rating, EXISTS (SELECT 1 FROM ${orderEvents} e
+          WHERE e.order_id = orders.id AND e.idempotency_key = ${key} AND e.type = 'order.rated') AS alreadyDone
+        FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`),
+    );
+    return row ? { ...row, alreadyDone: row.alreadyDone === 1 } : null;
+  },
+
+  /** One transaction: the stars where there are none yet, the event, and the agent's sum. */
+  async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
+    const { orderId, buyerId, agentId, rating: stars, key, at } = rating;
+    try {
+      await runBatch(db, [
+        db.run(sql`
+          UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
+          WHERE id = ${orderId} AND buyer_id = ${buyerId} AND agent_id = ${agentId} AND status = 'delivered'
+            AND rating IS NULL`),
+        assertRowsChanged(db, 1),
+        db.run(sql`
+          INSERT INTO ${orderEvents}
+            (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
+          SELECT id, version, 'order.rated', status, status, ${buyerId}, 'buyer', ${key}, ${String(stars)}, ${at}
+          FROM ${orders} WHERE id = ${orderId}`),
+        delivery.ratingCounted(agentId, stars),
+        clearAsserts(db),
+      ]);
+      return "written";
+    } catch (error) {
+      // Someone was faster, or nobody knows whether it was written: the next reading tells.
+      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
+      if (violates(error, "order_events.idempotency_key")) return "key_reused";
+      throw error;
+    }
+  },
+});
+export type RateOrderRepo = ReturnType<typeof createRateOrderRepo>;

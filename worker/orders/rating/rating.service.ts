@@ -1,0 +1,51 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import { requireHotel } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import type { OrdersService } from "../browse/orders.service.ts";
+import type { Order, RatingInput } from "../orders.contract.ts";
+import { alreadyRated, keyReused, notDelivered, orderNotFound, tooBusy } from "../orders.errors.ts";
+import { createRateOrderRepo } from "./rating.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly orders: Pick<OrdersService, "getOrder">;
+  /** That the order's other open pages read again. */
+  readonly tellFollowers: (orderId: string) => void;
+}
+
+/** After each other's change or a lost answer: read again. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * A hotel gives the delivery of its own order one to five stars, once; they count for the agent who brought it. No
+ * coordinator: the order does not move, and the statement that writes the stars refuses all but the first.
+ */
+export const createRateOrder = ({ db, clock, orders, tellFollowers }: Dependencies) => {
+  const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
+  return async (
+    visitor: Actor | null,
+    orderId: string,
+    { rating }: RatingInput,
+    key: string = newId(clock),
+  ): Promise<Order> => {
+    const { userId: buyerId } = requireHotel(visitor);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const standing = await repo.findSnapshot(orderId, buyerId, key);
+      if (!standing) throw orderNotFound();
+      if (standing.alreadyDone) return orders.getOrder(visitor, orderId);
+      if (standing.rating !== null) throw alreadyRated(standing.rating);
+      if (standing.status !== "delivered" || standing.agentId === null) throw notDelivered();
+      const { agentId } = standing;
+      const written = await repo.writeRating({ orderId, buyerId, agentId, rating, key, at: clock.now() });
+      if (written === "key_reused") throw keyReused();
+      if (written !== "written") continue;
+      tellFollowers(orderId);
+      return orders.getOrder(visitor, orderId);
+    }
+    throw tooBusy();
+  };
+};

@@ -1,0 +1,128 @@
+import type { City } from "../brand.contract.ts";
+import type { Unit } from "../catalogue/categories.contract.ts";
+import { imagePath } from "../catalogue/categories.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { DeliveryCodes } from "./delivery-code.ts";
+import {
+  hasVisibleCode,
+  MAX_CODE_TRIES,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "./order-lifecycle.contract.ts";
+import type { Order } from "./orders.contract.ts";
+
+/** An order joined with its buyer and agent, as orders.repo.ts reads it. Money in paise, times in ms. */
+export interface OrderRow {
+  id: string;
+  buyerId: string;
+  status: OrderStatus;
+  version: number;
+  city: City;
+  deliveryAddress: string;
+  phone: string;
+  notes: string;
+  subtotalPaise: number;
+  taxPaise: number;
+  deliveryFeePaise: number;
+  totalPaise: number;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  awaitsPayment: number;
+  paymentDueAt: number | null;
+  agentId: string | null;
+  codeNumber: number;
+  codeTries: number;
+  cancelReason: string | null;
+  cancelRequestedAt: number | null;
+  cancelRequestedBy: string | null;
+  estimatedDelivery: number;
+  createdAt: number;
+  updatedAt: number;
+  deliveredAt: number | null;
+  rating: number | null;
+  requestHash: string;
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string | null;
+  buyerAddress: string;
+  buyerGstin: string | null;
+  agentName: string | null;
+  agentPhone: string | null;
+  vehicleNumber: string | null;
+}
+
+export interface LineRow {
+  orderId: string;
+  productId: string;
+  name: string;
+  imageKey: string;
+  unit: Unit;
+  pricePaise: number;
+  quantity: number;
+  totalPaise: number;
+}
+
+/** Whose eyes: an agent must never see the code, nor a buyer's e-mail and tax number. */
+export type Viewer = "buyer" | "staff" | "agent";
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export const toOrder = async (
+  { order, lines }: { order: OrderRow; lines: readonly LineRow[] },
+  viewer: Viewer,
+  codes: DeliveryCodes,
+): Promise<Order> => ({
+  _id: order.id,
+  version: order.version,
+  user: {
+    name: order.buyerName,
+    email: viewer === "agent" ? "" : order.buyerEmail,
+    phone: order.buyerPhone || order.phone,
+    address: order.buyerAddress,
+    gstin: viewer === "agent" ? null : order.buyerGstin,
+  },
+  createdAt: iso(order.createdAt),
+  updatedAt: iso(order.updatedAt),
+  location: order.city,
+  notes: order.notes,
+  deliveryAddress: order.deliveryAddress,
+  phone: order.phone,
+  items: lines.map((line) => ({
+    product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
+    price: toRupees(line.pricePaise),
+    quantity: line.quantity,
+    total: toRupees(line.totalPaise),
+  })),
+  subtotal: toRupees(order.subtotalPaise),
+  tax: toRupees(order.taxPaise),
+  deliveryFee: toRupees(order.deliveryFeePaise),
+  total: toRupees(order.totalPaise),
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  paymentMethod: order.paymentMethod,
+  ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),
+  ...(viewer !== "agent" && hasVisibleCode(order.status)
+    ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
+    : {}),
+  estimatedDelivery: iso(order.estimatedDelivery),
+  deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
+  ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),
+  cancellation:
+    order.cancelRequestedAt === null
+      ? null
+      : {
+          reason: order.cancelReason ?? "",
+          requestedAt: iso(order.cancelRequestedAt),
+          by: order.cancelRequestedBy ?? "",
+        },
+  deliveryAgent:
+    order.agentId === null
+      ? null
+      : {
+          _id: order.agentId,
+          user: { name: order.agentName ?? "", phone: order.agentPhone ?? "" },
+          vehicleDetails: { vehicleNumber: order.vehicleNumber ?? "" },
+        },
+  ...(viewer === "buyer" ? {} : { codeTriesLeft: Math.max(0, MAX_CODE_TRIES - order.codeTries) }),
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { endFaults, env, trouble } from "../../testing/faults.ts";
+import {
+  accept,
+  accepted,
+  type Cast,
+  confirm,
+  confirmed,
+  deliver,
+  eventsOf,
+  orderOf,
+  place,
+  placed,
+  stockOf,
+} from "../../testing/orders.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+
+/** The world moves after the app has looked and before it writes: what is written must fit the world as it is then. */
+let cast: Cast;
+let ids: string[];
+const PLACING = /insert into "orders"/i;
+const STEP = /UPDATE "orders" SET status/i;
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  ids = await createProducts(
+    Array.from({ length: 12 }, (_, i) => product(`Herb ${i}`, { pricePaise: 1_000, stock: 20 })),
+  );
+});
+afterEach(async () => {
+  expect(trouble.interruption, "the interruption took place").toBeNull();
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const interrupt = (before: RegExp, work: () => Promise<unknown>) => {
+  trouble.interruption = { before, work };
+};
+const sql =
+  (text: string, ...values: unknown[]) =>
+  () =>
+    env.DB.prepare(text)
+      .bind(...values)
+      .run();
+const nextProduct = (): string => ids.pop() ?? "";
+
+it("a price that changes meanwhile is asked about when the buyer said what he saw", async () => {
+  const id = nextProduct();
+  interrupt(PLACING, sql("UPDATE product_prices SET price_paise = 1100 WHERE product_id = ?", id));
+  const { status, body } = await place(cast.buyer, orderOf(id, 2, { expectedTotal: 20 }));
+  expect([status, body.code, body.total]).toEqual([409, "orders.prices_changed", 22]);
+  expect(await stockOf(id)).toBe(20);
+});
+
+it("a price that changes meanwhile is the order's price when he said nothing", async () => {
+  const id = nextProduct();
+  interrupt(PLACING, sql("UPDATE product_prices SET price_paise = 900 WHERE product_id = ?", id));
+  const { status, body } = await place(cast.buyer, orderOf(id, 2));
+  expect([status, body.order.total, body.order.items[0]?.price]).toEqual([201, 18, 9]);
+});
+
+it("a product that goes off sale meanwhile is not sold", async () => {
+  const id = nextProduct();
+  interrupt(PLACING, sql("UPDATE products SET deleted_at = 1 WHERE id = ?", id));
+  const { status, body } = await place(cast.buyer, orderOf(id, 2));
+  expect([status, body.code]).toEqual([400, "orders.unknown_product"]);
+  expect(await stockOf(id)).toBe(20);
+});
+
+it("stock that goes meanwhile is named as it is now, and the other lines keep theirs", async () => {
+  const [id, other] = [nextProduct(), nextProduct()];
+  interrupt(PLACING, sql("UPDATE products SET stock = 1 WHERE id = ?", id));
+  const items = [other, id].map((productId) => ({ productId, quantity: 2 }));
+  const { status, body } = await place(cast.buyer, orderOf("", 1, { items }));
+  expect([status, body.code]).toEqual([409, "orders.stock_short"]);
+  expect(body.lines).toMatchObject([{ productId: id, requested: 2, available: 1 }]);
+  expect([await stockOf(other), await stockOf(id)]).toEqual([20, 1]);
+});
+
+it("a product that is renamed afterwards keeps its old name, unit and picture in the order", async () => {
+  const id = nextProduct();
+  const { _id } = await placed(cast.buyer, id);
+  await sql("UPDATE products SET name = 'Renamed', image_key = 'new.webp', unit = 'piece' WHERE id = ?", id)();
+  const { body } = await as(cast.buyer.token).get<{ order: { items: { product: object }[] } }>(`/orders/${_id}`);
+  expect(body.order.items[0]?.product).toMatchObject({
+    name: expect.stringMatching(/^Herb/),
+    unit: "kg",
+    image: "/images/vegetables.webp",
+  });
+});
+
+it("an agent who loses his verification meanwhile does not get the order", async () => {
+  const agent = await createAgent();
+  const { _id } = await confirmed(cast.buyer, cast.staff, nextProduct());
+  interrupt(STEP, sql("UPDATE agents SET status = 'rejected' WHERE id = ?", agent.agentId));
+  const { status, body } = await accept(agent, _id);
+  expect([status, body.code]).toEqual([403, "orders.agent_not_available"]);
+});
+
+it("a buyer's cancellation that gets in before the confirmation stands", async () => {
+  const { _id } = await placed(cast.buyer, nextProduct());
+  trouble.mutexIsOff = true;
+  interrupt(STEP, () => as(cast.buyer.token).patch(`/orders/${_id}/cancel`));
+  const { status, body } = await confirm(cast.staff, _id);
+  expect([status, body.code, body.status]).toEqual([409, "orders.illegal_transition", "cancelled"]);
+  expect((await eventsOf(cast.buyer, _id)).map(({ to }) => to)).toEqual(["pending", "cancelled"]);
+});
+
+it("a delivery that is being written when the order is released is none, and its code is dead", async () => {
+  const order = await accepted(cast, nextProduct());
+  trouble.mutexIsOff = true;
+  interrupt(STEP, () => as(cast.staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" }));
+  const { status } = await deliver(cast.agent, order._id, order.confirmationOtp ?? "");
+  expect(status).toBe(404);
+  expect((await eventsOf(cast.buyer, order._id)).at(-1)).toMatchObject({ type: "order.released", to: "confirmed" });
+});

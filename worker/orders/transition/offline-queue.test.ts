@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { accepted, type Cast, countRows, deliver, eventsOf, readOrder, wrongCodeFor } from "../../testing/orders.ts";
+import type { Order } from "../orders.contract.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let cast: Cast;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+
+/** As the phone sends what waited on it: the time of the tap, and the key that it was given then. */
+const send = (path: string, body: unknown, key: string) =>
+  as(cast.agent.token).post<{ order: Order }>(path, body, { "Idempotency-Key": key });
+const sendDelivery = (order: Order, happenedAt: unknown, key: string, deliveryOtp = order.confirmationOtp) =>
+  send(`/agent/${order._id}/deliver`, { deliveryOtp, happenedAt }, key);
+
+/** Accepted `ago` ms ago. */
+const acceptedBefore = async (ago: number): Promise<Order> => {
+  const order = await accepted(cast, potato);
+  await env.DB.prepare("UPDATE order_events SET at = at - ? WHERE order_id = ?").bind(ago, order._id).run();
+  return order;
+};
+const lastEvent = async (order: Order) => (await eventsOf(cast.buyer, order._id)).at(-1);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe("what an agent did without a network", () => {
+  it("is kept with the time of the tap beside the time when it reached us, and done once however often it is sent", async () => {
+    const order = await acceptedBefore(3 * HOUR);
+    const [before, tapped] = [Date.now(), iso(Date.now() - 2 * HOUR)];
+    const answers = await Promise.all([1, 2, 3].map(() => sendDelivery(order, tapped, `tap-${order._id}`)));
+    expect(answers.map(({ status, body }) => [status, body.order.status])).toEqual(Array(3).fill([200, "delivered"]));
+    expect((await sendDelivery(order, tapped, `tap-${order._id}`)).status).toBe(200);
+    const event = await lastEvent(order);
+    expect(event).toMatchObject({ type: "order.delivered", happenedAt: tapped });
+    expect(Date.parse(event?.at ?? "")).toBeGreaterThanOrEqual(before);
+    expect(await countRows("order_events", "order_id = ? AND type = 'order.delivered'", order._id)).toBe(1);
+  });
+
+  it("may be a request to cancel", async () => {
+    const order = await acceptedBefore(HOUR);
+    const tapped = iso(Date.now() - 30 * MINUTE);
+    const path = `/agent/${order._id}/request-cancel`;
+    for (const _ of [1, 2]) {
+      const { status } = await send(path, { message: "gate is shut", happenedAt: tapped }, `ask-${order._id}`);
+      expect(status).toBe(200);
+    }
+    const events = (await eventsOf(cast.buyer, order._id)).filter(({ type }) =>
+      type.endsWith("cancellation_requested"),
+    );
+    expect(events).toMatchObject([{ happenedAt: tapped }]);
+  });
+
+  it.each([
+    ["49 hours old", 50 * HOUR, -49 * HOUR],
+    ["before he had the order", HOUR, -2 * HOUR],
+    ["an hour ahead", 0, HOUR],
+  ])("counts without its time when that cannot be: %s", async (_, carriedFor, off) => {
+    const order = await acceptedBefore(carriedFor);
+    expect((await sendDelivery(order, iso(Date.now() + off), `odd-${order._id}`)).status).toBe(200);
+    const event = await lastEvent(order);
+    expect(event?.type).toBe("order.delivered");
+    expect(event).not.toHaveProperty("happenedAt");
+  });
+
+  it("is taken for now by a clock that is a little ahead", async () => {
+    const order = await acceptedBefore(0);
+    expect((await sendDelivery(order, iso(Date.now() + 2 * MINUTE), `ahead-${order._id}`)).status).toBe(200);
+    const event = await lastEvent(order);
+    expect(event?.happenedAt).toBe(event?.at);
+  });
+
+  it.each(["yesterday", 12, "2026-13-01T10:00:00.000Z"])(
+    "is refused with a time that is none: %j",
+    async (happenedAt) => {
+      const order = await accepted(cast, potato);
+      const { status, body } = await sendDelivery(order, happenedAt, `none-${order._id}`);
+      expect([status, body.code]).toEqual([400, "input.invalid"]);
+      expect((await readOrder(cast.buyer, order._id)).status).toBe("accepted");
+    },
+  );
+});
+
+describe("a wrong code", () => {
+  it("that is sent again, its answer lost, costs one try; another code under the same key costs its own", async () => {
+    const order = await accepted(cast, potato);
+    const wrong = wrongCodeFor(order);
+    const other = wrongCodeFor({ ...order, confirmationOtp: wrong });
+    const triesLeft = async (code: string) => (await sendDelivery(order, undefined, "same", code)).body.triesLeft;
+    expect([await triesLeft(wrong), await triesLeft(wrong)]).toEqual([4, 4]);
+    expect([await triesLeft(other), await triesLeft(wrong)]).toEqual([3, 2]);
+  });
+
+  it("that was the last try is answered again as it was, and opens nothing", async () => {
+    const order = await accepted(cast, potato);
+    for (let i = 0; i < 4; i++) await deliver(cast.agent, order._id, wrongCodeFor(order));
+    for (const _ of [1, 2]) {
+      const { status, body } = await sendDelivery(order, undefined, "last", wrongCodeFor(order));
+      expect([status, body.code, body.triesLeft]).toEqual([400, "orders.wrong_code", 0]);
+    }
+    expect((await sendDelivery(order, undefined, "last")).body.code).toBe("orders.code_locked");
+  });
+});

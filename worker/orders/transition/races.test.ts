@@ -1,0 +1,175 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as, countByOutcome } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createMany,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { endFaults, trouble } from "../../testing/faults.ts";
+import {
+  accept,
+  accepted,
+  type Cast,
+  confirmed,
+  countRows,
+  deliver,
+  orderOf,
+  place,
+  placed,
+  stockOf,
+} from "../../testing/orders.ts";
+import { findBrokenRules, readShop, stockEverywhere } from "../../testing/shop-state.ts";
+
+/** Everyone at once, with D1 answering after random times: whatever order things come in, the rules hold. */
+const CROWD = 200;
+const agents: Awaited<ReturnType<typeof createAgent>>[] = [];
+const buyers: Account[] = [];
+let cast: Cast;
+let admins: Account[];
+let potato: string;
+let mango: string;
+let onion: string;
+
+const slowD1 = () => {
+  trouble.delay = () => Math.random() * 30;
+};
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  admins = await createMany(5, () => createAdmin());
+  agents.push(...(await createMany(CROWD, () => createAgent())));
+  buyers.push(...(await createMany(CROWD, () => createUser())));
+  [potato = "", mango = "", onion = ""] = await createProducts([
+    product("Potato", { stock: 1_000 }),
+    product("Mango", { stock: 50 }),
+    product("Onion", { stock: 50 }),
+  ]);
+}, 60_000);
+
+afterEach(async () => {
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+  expect([await stockEverywhere(potato), await stockEverywhere(mango), await stockEverywhere(onion)]).toEqual([
+    1_000, 50, 50,
+  ]);
+});
+
+describe.each([
+  ["in the coordinator's row", false],
+  ["with the coordinator's row taken off, D1 alone", true],
+])("%s", (_, mutexIsOff) => {
+  it(`of ${CROWD} agents who accept one order, one gets it and all others hear who was faster`, async () => {
+    const { _id } = await confirmed(cast.buyer, cast.staff, potato);
+    slowD1();
+    trouble.mutexIsOff = mutexIsOff;
+    const answers = await Promise.all(agents.map((agent) => accept(agent, _id)));
+    expect(countByOutcome(answers)).toEqual({ "200": 1, "409 orders.already_accepted": CROWD - 1 });
+    const winner = agents[answers.findIndex(({ status }) => status === 200)];
+    const { orders, events, agents: records } = await readShop();
+    expect(orders.find(({ id }) => id === _id)).toMatchObject({ agent_id: winner?.agentId, version: 3 });
+    expect(events.filter(({ order_id, type }) => order_id === _id && type === "order.accepted")).toHaveLength(1);
+    expect(records.find(({ id }) => id === winner?.agentId)?.accepted_count).toBe(
+      orders.filter(({ agent_id }) => agent_id === winner?.agentId).length,
+    );
+  });
+
+  it("of 100 cancellations by buyer and admins one is carried out: stock comes back once", async () => {
+    const before = await stockOf(potato);
+    const { _id } = await placed(cast.buyer, potato, 40);
+    expect(await stockOf(potato)).toBe(before - 40);
+    slowD1();
+    trouble.mutexIsOff = mutexIsOff;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_unused, i) => {
+        const admin = admins[i % admins.length] ?? cast.staff;
+        return i % 2 === 0
+          ? as(cast.buyer.token).patch(`/orders/${_id}/cancel`)
+          : as(admin.token).patch(`/admin/orders/${_id}/cancel`);
+      }),
+    );
+    expect(countByOutcome(answers)).toEqual({ "200": 1, "409 orders.illegal_transition": 99 });
+    expect(await stockOf(potato)).toBe(before);
+    expect(await countRows("order_events", "order_id = ? AND to_status = 'cancelled'", _id)).toBe(1);
+    expect(await countRows("outbox", "dedupe_key LIKE ?", `order.cancelled:${_id}:%`)).toBe(1);
+  });
+
+  it("of 40 deliveries with the right code one counts: paid once", async () => {
+    const order = await accepted(cast, potato);
+    const revenue = async () =>
+      Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
+    const before = await revenue();
+    slowD1();
+    trouble.mutexIsOff = mutexIsOff;
+    const code = order.confirmationOtp ?? "";
+    const answers = await Promise.all(Array.from({ length: 40 }, () => deliver(cast.agent, order._id, code)));
+    const counts = countByOutcome(answers);
+    expect(counts["200"]).toBe(1);
+    expect(Object.keys(counts).filter((outcome) => /^5\d\d$|server/.test(outcome))).toEqual([]);
+    expect((await revenue()) - before).toBe(order.total * 100);
+  });
+
+  it("acceptances, releases, deliveries and cancellations of one order in any mixture break no rule", async () => {
+    trouble.mutexIsOff = mutexIsOff;
+    for (let round = 0; round < 4; round++) {
+      endFaults();
+      const order = await accepted(cast, potato);
+      slowD1();
+      trouble.mutexIsOff = mutexIsOff;
+      const answers = await Promise.all([
+        ...admins.map(({ token }) => as(token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" })),
+        ...agents.slice(0, 15).map((agent) => accept(agent, order._id)),
+        ...admins.slice(0, 2).map(({ token }) => as(token).patch(`/admin/orders/${order._id}/otp`)),
+        deliver(cast.agent, order._id, order.confirmationOtp ?? ""),
+        as(cast.agent.token).post(`/agent/${order._id}/request-cancel`, { message: "shut" }),
+        ...(round % 2 ? [as(cast.staff.token).patch(`/admin/orders/${order._id}/cancel`)] : []),
+      ]);
+      expect(answers.filter(({ status, body }) => status >= 500 && body.code !== "orders.busy")).toEqual([]);
+      expect(await findBrokenRules()).toEqual([]);
+    }
+  });
+});
+
+describe("placing", () => {
+  it(`by ${CROWD} buyers of the last 50 units sells 50 and not one more`, async () => {
+    slowD1();
+    const answers = await Promise.all(buyers.map((buyer) => place(buyer, orderOf(mango))));
+    expect(countByOutcome(answers)).toEqual({ "201": 50, "409 orders.stock_short": 150 });
+    expect(await stockOf(mango)).toBe(0);
+    expect(await countRows("order_lines", "product_id = ?", mango)).toBe(50);
+  });
+
+  it("by buyers who want seven each sells whole orders only", async () => {
+    slowD1();
+    const answers = await Promise.all(buyers.slice(0, 60).map((buyer) => place(buyer, orderOf(onion, 7))));
+    expect(countByOutcome(answers)).toEqual({ "201": 7, "409 orders.stock_short": 53 });
+    expect(await stockOf(onion)).toBe(1);
+  });
+
+  it("50 times at once with one Idempotency-Key makes one order, and all answers are that one", async () => {
+    const [buyer = cast.buyer] = buyers;
+    const [stock, orders] = [await stockOf(potato), await countRows("orders")];
+    slowD1();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => place(buyer, orderOf(potato, 2), "fifty-times")),
+    );
+    expect(countByOutcome(answers)).toEqual({ "201": 50 });
+    expect(new Set(answers.map(({ body }) => body.order._id)).size).toBe(1);
+    expect([await stockOf(potato), await countRows("orders")]).toEqual([stock - 2, orders + 1]);
+  });
+
+  it("50 times at once with one key and two bodies makes one order, and tells the others so", async () => {
+    const [, buyer = cast.buyer] = buyers;
+    slowD1();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => place(buyer, orderOf(potato, 1 + (i % 2)), "two-bodies")),
+    );
+    expect(countByOutcome(answers)).toEqual({ "201": 25, "409 orders.idempotency_conflict": 25 });
+    expect(await countRows("orders", "idempotency_key = 'two-bodies'")).toBe(1);
+  });
+});

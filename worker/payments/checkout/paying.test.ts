@@ -1,0 +1,270 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Order } from "../../orders/orders.contract.ts";
+import { as, call } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { countRows, eventsOf, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
+import { mailsSettled } from "../../testing/services/mails.ts";
+import {
+  asked,
+  books,
+  createPayment,
+  deliverAll,
+  deliverWebhook,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  startProvider,
+  verify,
+} from "../../testing/services/provider.ts";
+
+let buyer: Account;
+let staff: Account;
+let potato: string;
+let pinch: string;
+let hoard: string;
+
+beforeAll(async () => {
+  await migrate();
+  startProvider();
+  staff = await createAdmin();
+  [potato = "", pinch = "", hoard = ""] = await createProducts([
+    product("Potato", { stock: 10_000 }),
+    product("Pinch of salt", { pricePaise: 99 }),
+    product("Hoard of saffron", { pricePaise: 50_000_000_01 }),
+  ]);
+});
+beforeEach(async () => {
+  buyer = await createUser();
+  forgetCalls();
+});
+afterEach(endPayments);
+
+const pay = async (quantity = 1) => {
+  const { status, body, text } = await createPayment(buyer, potato, { quantity });
+  expect(status, text).toBe(201);
+  return { payment: body, handed: await books.pay(body.orderId) };
+};
+
+describe("creating a payment", () => {
+  it("places the order, holds its stock, and gives what the dialog needs", async () => {
+    const before = await stockOf(potato);
+    const { status, body } = await createPayment(buyer, potato, { quantity: 4 });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      orderId: expect.stringMatching(/^order_/),
+      amount: 10_200,
+      currency: "INR",
+      dbOrderId: expect.any(String),
+      key: "rzp_test_of_the_tests",
+    });
+    expect(await stockOf(potato)).toBe(before - 4);
+    expect(books.order(body.orderId)).toMatchObject({ amount: 10_200, currency: "INR", receipt: body.dbOrderId });
+    const order = await readOrder(buyer, body.dbOrderId);
+    expect(order).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "razorpay" });
+    expect(Date.parse(order.payBy ?? "") - Date.parse(order.createdAt)).toBe(20 * 60_000);
+    // Nothing has been bought yet: no mail says so.
+    expect(await countRows("outbox", "payload LIKE ?", `%${body.dbOrderId}%`)).toBe(0);
+  });
+
+  it("with the same key gives the same answers, before and after it was paid", async () => {
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push((await createPayment(buyer, potato, { key: "same" })).body);
+    await books.pay(answers[0]?.orderId ?? "");
+    await deliverAll();
+    answers.push((await createPayment(buyer, potato, { key: "same" })).body);
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(asked).toEqual(["POST /orders"]);
+  });
+
+  it("twenty times at once with one key shows one order of the provider to all", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createPayment(buyer, potato, { key: "crowd" })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1);
+    const { dbOrderId = "" } = answers[0]?.body ?? {};
+    expect(await countRows("provider_orders", "order_id = ? AND is_orphan = 0", dbOrderId)).toBe(1);
+    expect(await countRows("orders", "buyer_id = ?", buyer.userId)).toBe(1);
+  });
+
+  it("under one rupee is refused with a sentence that offers cash, and nothing is held", async () => {
+    const before = await stockOf(pinch);
+    const { status, body } = await createPayment(buyer, pinch);
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      "payments.amount_too_small",
+      "Online payment starts at ₹1. You can choose Cash on Delivery instead.",
+    ]);
+    expect(await stockOf(pinch)).toBe(before);
+    expect((await place(buyer, orderOf(pinch))).status).toBe(201);
+  });
+
+  it("is refused to who lets five orders wait, also when the sixth and seventh come at once", async () => {
+    for (let i = 0; i < 4; i++) expect((await createPayment(buyer, potato)).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => createPayment(buyer, potato)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("payments.too_many_unpaid");
+    expect(await countRows("orders", "buyer_id = ? AND awaits_payment = 1", buyer.userId)).toBe(5);
+  });
+
+  it("says what the provider said when it refuses", async () => {
+    const { status, body } = await createPayment(buyer, hoard);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "payments.refused",
+      "Payment failed: Amount exceeds maximum amount allowed.",
+    ]);
+  });
+});
+
+describe("verifying", () => {
+  it("pays the order once, and tells the buyer", async () => {
+    const { payment, handed } = await pay(2);
+    const { status, body } = await verify(buyer, payment.dbOrderId, handed);
+    expect([status, body.order.paymentStatus, body.order.status]).toEqual([200, "paid", "pending"]);
+    expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
+    await mailsSettled();
+    expect(
+      await countRows("outbox", "kind = 'order.paid' AND status = 'sent' AND payload LIKE ?", `%${payment.dbOrderId}%`),
+    ).toBe(1);
+    expect((await eventsOf(buyer, payment.dbOrderId)).map(({ type }) => type)).toEqual(["order.placed", "order.paid"]);
+    const { body: confirmed } = await as(staff.token).patch<{ order: Order }>(
+      `/admin/orders/${payment.dbOrderId}/confirm`,
+    );
+    expect(confirmed.order.status).toBe("confirmed");
+  });
+
+  it("refuses a forged signature, a borrowed one, and one for another order", async () => {
+    const { payment, handed } = await pay();
+    const other = await pay();
+    const refused = [
+      { ...handed, razorpay_signature: "0".repeat(64) },
+      { ...handed, razorpay_signature: "" + "not hex" },
+      // Another order's real payment, with its own real signature.
+      other.handed,
+      // And dressed up with the ids of this order.
+      { ...other.handed, razorpay_order_id: handed.razorpay_order_id },
+      { ...handed, razorpay_signature: other.handed.razorpay_signature },
+    ];
+    for (const one of refused) {
+      const { status, body } = await verify(buyer, payment.dbOrderId, one);
+      expect([status, body.code, body.message]).toEqual([
+        400,
+        "payments.verification_failed",
+        "Payment verification failed",
+      ]);
+    }
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("pending");
+    expect(await countRows("captures", "order_id = ?", payment.dbOrderId)).toBe(0);
+  });
+
+  it("of another buyer's order finds no order", async () => {
+    const { payment, handed } = await pay();
+    expect((await verify(await createUser(), payment.dbOrderId, handed)).body.code).toBe("orders.not_found");
+    expect((await verify(staff, payment.dbOrderId, handed)).body.code).toBe("orders.not_found");
+  });
+
+  it("of a payment that only the bank has approved takes the money", async () => {
+    books.behave({ autoCapture: false });
+    const { payment, handed } = await pay();
+    expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
+    expect(books.payment(handed.razorpay_payment_id).status).toBe("captured");
+  });
+
+  it("when the provider cannot be asked says so; the webhook finishes it", async () => {
+    const { payment, handed } = await pay();
+    disturb({ on: "payments.fetch", kind: "500", times: 9 });
+    const { status, body } = await verify(buyer, payment.dbOrderId, handed);
+    expect([status, body.code]).toEqual([503, "payments.verification_delayed"]);
+    await deliverAll();
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("paid");
+  });
+});
+
+describe("a failure", () => {
+  it("is recorded, gives nothing back, and a late success still pays", async () => {
+    const before = await stockOf(potato);
+    const { body: payment } = await createPayment(buyer, potato, { quantity: 3 });
+    const error = books.fail(payment.orderId);
+    const reported = await as(buyer.token).post("/payment/payment-failed", { dbOrderId: payment.dbOrderId, error });
+    expect([reported.status, reported.body]).toEqual([200, { success: true }]);
+    expect(await readOrder(buyer, payment.dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "failed" });
+    expect(await stockOf(potato)).toBe(before - 3);
+    const handed = await books.pay(payment.orderId);
+    await deliverAll();
+    expect(await readOrder(buyer, payment.dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+    // And said again it changes nothing.
+    await as(buyer.token).post("/payment/payment-failed", { dbOrderId: payment.dbOrderId, error: "late news" });
+    expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
+  });
+
+  it("of someone else's order is not heard", async () => {
+    const { body } = await createPayment(buyer, potato);
+    const stranger = await createUser();
+    const answer = await as(stranger.token).post("/payment/payment-failed", { dbOrderId: body.dbOrderId });
+    expect(answer.body.code).toBe("orders.not_found");
+    expect((await readOrder(buyer, body.dbOrderId)).paymentStatus).toBe("pending");
+  });
+});
+
+describe("paying again", () => {
+  it("is for the same order of the provider, and never for a paid one", async () => {
+    const { body: payment } = await createPayment(buyer, potato);
+    const again = () => as(buyer.token).post("/payment/pay-again", { dbOrderId: payment.dbOrderId });
+    expect((await again()).body).toEqual(payment);
+    await books.pay(payment.orderId);
+    await deliverAll();
+    expect((await again()).body).toMatchObject({ code: "payments.already_paid" });
+    expect(asked.filter((one) => one === "POST /orders")).toHaveLength(1);
+  });
+
+  it("is refused for a cash order, a cancelled one and another's", async () => {
+    const { body: cash } = await place(buyer, orderOf(potato));
+    const { body: payment } = await createPayment(buyer, potato);
+    const again = (dbOrderId: string, who = buyer) => as(who.token).post("/payment/pay-again", { dbOrderId });
+    expect((await again(cash.order._id)).body.code).toBe("payments.not_payable");
+    expect((await again(payment.dbOrderId, await createUser())).body.code).toBe("orders.not_found");
+    await as(buyer.token).patch(`/orders/${payment.dbOrderId}/cancel`);
+    expect((await again(payment.dbOrderId)).body.code).toBe("payments.not_payable");
+  });
+});
+
+describe("a webhook", () => {
+  it("is taken with the current secret and the one before, and with no other", async () => {
+    const { payment } = await pay();
+    const [event] = inFlight.filter(({ event }) => event === "payment.captured");
+    if (!event) throw new Error("no event");
+    expect((await deliverWebhook(event, "someone-else")).body.code).toBe("payments.bad_signature");
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("pending");
+    expect((await deliverWebhook(event, "webhook-secret-before")).status).toBe(200);
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("paid");
+  });
+
+  it("is signed byte by byte: the same JSON with one more space is refused", async () => {
+    await pay();
+    const [event] = inFlight;
+    const answer = await call("POST", "/payment/webhook", {
+      body: `${event?.body} `,
+      headers: { "Content-Type": "application/json", "X-Razorpay-Signature": "00".repeat(32) },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("that repeats is dropped by its event id, and about an unknown order is answered 200", async () => {
+    const { payment } = await pay();
+    const [event] = inFlight.filter(({ event }) => event === "payment.captured");
+    if (!event) throw new Error("no event");
+    const body = event.body.replaceAll(payment.orderId, "order_of_another_shop").replaceAll(/pay_\d+/g, "pay_unknown");
+    expect((await deliverWebhook({ id: "evt_other", body })).status).toBe(200);
+    expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND subject = 'pay_unknown'")).toBe(1);
+    for (let i = 0; i < 3; i++) expect((await deliverWebhook(event)).status).toBe(200);
+    expect(await countRows("payment_events", "id = ?", event.id)).toBe(1);
+    expect(await countRows("order_events", "order_id = ? AND type = 'order.paid'", payment.dbOrderId)).toBe(1);
+  });
+
+  it("of a shape that the provider does not have is refused", async () => {
+    expect((await deliverWebhook({ id: "evt_odd", body: '{"event": 7}' })).body.code).toBe(
+      "payments.malformed_webhook",
+    );
+    expect((await deliverWebhook({ id: "evt_odd", body: "<xml/>" })).body.code).toBe("payments.malformed_webhook");
+  });
+});

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { type ApiEnv, jsonBody, signedIn } from "../../http/http.ts";
+import { answers } from "../../http/openapi.ts";
+import { idempotencyKey } from "../../orders/browse/orders.routes.ts";
+import { Order } from "../../orders/orders.contract.ts";
+import {
+  CreatePaymentInput,
+  PayAgainInput,
+  PaymentFailedInput,
+  PaymentToMake,
+  Reconciliation,
+  VerifyPaymentInput,
+} from "../payments.contract.ts";
+
+const toMake = PaymentToMake.entries;
+
+export const paymentsRoutes = new Hono<ApiEnv>({ strict: false })
+  .post(
+    "/create-order",
+    answers("Place an order that is paid online", toMake, { status: 201 }),
+    signedIn,
+    ...jsonBody(CreatePaymentInput),
+    async (c) => {
+      const payment = await c.var.services.payments.createPayment(c.var.actor, c.req.valid("json"), idempotencyKey(c));
+      return c.json({ success: true, ...payment }, 201);
+    },
+  )
+  .post(
+    "/pay-again",
+    answers("Pay for an order that waits for its money", toMake),
+    signedIn,
+    ...jsonBody(PayAgainInput),
+    async (c) => {
+      const payment = await c.var.services.payments.payAgain(c.var.actor, c.req.valid("json").dbOrderId);
+      return c.json({ success: true, ...payment });
+    },
+  )
+  .post(
+    "/verify-payment",
+    answers("What the provider's dialog handed over, checked", { order: Order }),
+    signedIn,
+    ...jsonBody(VerifyPaymentInput),
+    async (c) => {
+      const order = await c.var.services.payments.verifyPayment(c.var.actor, c.req.valid("json"));
+      return c.json({ success: true, order });
+    },
+  )
+  .post(
+    "/payment-failed",
+    answers("A try that did not work", {}),
+    signedIn,
+    ...jsonBody(PaymentFailedInput),
+    async (c) => {
+      await c.var.services.payments.reportFailure(c.var.actor, c.req.valid("json"));
+      return c.json({ success: true });
+    },
+  )
+  .post("/webhook", answers("For the payment provider, signed", {}, { isPublic: true }), async (c) => {
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    const signature = c.req.header("X-Razorpay-Signature") ?? "";
+    await c.var.services.payments.takeWebhook(body, signature, c.req.header("x-razorpay-event-id") ?? signature);
+    return c.json({ success: true });
+  });
+
+export const adminPaymentsRoutes = new Hono<ApiEnv>({ strict: false }).get(
+  "/reconciliation",
+  answers("For the owner: what reconciliation found", Reconciliation.entries),
+  signedIn,
+  async (c) => c.json({ success: true, ...(await c.var.services.payments.getReconciliation(c.var.actor)) }),
+);

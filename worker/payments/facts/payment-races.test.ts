@@ -1,0 +1,180 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createMany,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { countRows, stockOf } from "../../testing/orders.ts";
+import {
+  books,
+  createPayment,
+  deliverWebhook,
+  endPayments,
+  inFlight,
+  startProvider,
+  verify,
+} from "../../testing/services/provider.ts";
+import { readShop, stockEverywhere } from "../../testing/shop-state.ts";
+
+/** Everyone who knows something about a payment says it at once, again and again, in any order. */
+const ORDERS = 100;
+const WEBHOOKS = 1_000;
+
+let buyers: Account[];
+let staff: Account;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  startProvider();
+  staff = await createAdmin();
+  buyers = await createMany(ORDERS / 4, () => createUser());
+  [potato = ""] = await createProducts([product("Potato", { stock: 100_000 })]);
+});
+
+afterEach(async () => {
+  await endPayments();
+  expect(await stockEverywhere(potato)).toBe(100_000);
+});
+
+/** Deterministic: a failing order of things can be had again. */
+const shuffled = <T>(items: readonly T[], seed: number): T[] => {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return items
+    .map((item) => [random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+};
+
+const openOrders = async () =>
+  Promise.all(
+    Array.from({ length: ORDERS }, async (_, i) => {
+      const buyer = buyers[i % buyers.length] as Account;
+      const { body, status, text } = await createPayment(buyer, potato);
+      expect(status, text).toBe(201);
+      return { buyer, payment: body };
+    }),
+  );
+
+const outboxOf = (kind: string, orderId: string) => countRows("outbox", "dedupe_key LIKE ?", `${kind}:${orderId}:%`);
+
+describe.each([
+  ["in the coordinator's row", false, 7],
+  ["with the coordinator's row taken off, D1 alone", true, 11],
+])("%s", (_, mutexIsOff, seed) => {
+  it(`${WEBHOOKS} shuffled and repeated webhooks over ${ORDERS} orders racing verify pay each once, one mail each`, async () => {
+    const opened = await openOrders();
+    const revenue = async () =>
+      Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
+    const [before, refundsBefore] = [await revenue(), await countRows("refunds")];
+    inFlight.length = 0;
+    const handed = await Promise.all(
+      opened.map(async ({ buyer, payment }) => {
+        // Every third pays at the second try: an old failure arrives among the successes.
+        if (Number(payment.orderId.slice(-1)) % 3 === 0) books.fail(payment.orderId);
+        return { buyer, payment, handed: await books.pay(payment.orderId) };
+      }),
+    );
+    const events = inFlight.splice(0);
+    const deliveries = Array.from({ length: WEBHOOKS }, (_unused, i) => events[i % events.length]);
+    trouble.delay = () => Math.random() * 10;
+    trouble.mutexIsOff = mutexIsOff;
+
+    const work = shuffled(
+      [
+        ...deliveries.map((event) => () => deliverWebhook(event as (typeof events)[number])),
+        ...handed.map((one) => () => verify(one.buyer, one.payment.dbOrderId, one.handed)),
+      ],
+      seed,
+    );
+    const statuses: number[] = [];
+    for (let at = 0; at < work.length; at += 100) {
+      const answers = await Promise.all(work.slice(at, at + 100).map((one) => one()));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect([...new Set(statuses)]).toEqual([200]);
+
+    const once = await env.DB.prepare(
+      `SELECT count(*) AS n FROM json_each(?) given JOIN orders o ON o.id = given.value
+       WHERE o.payment_status = 'paid' AND o.awaits_payment = 0
+         AND (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.type = 'order.paid') = 1
+         AND (SELECT count(*) FROM outbox m WHERE m.dedupe_key GLOB 'order.paid:' || o.id || ':*') = 1`,
+    )
+      .bind(JSON.stringify(handed.map(({ payment }) => payment.dbOrderId)))
+      .first<number>("n");
+    expect(once).toBe(ORDERS);
+    expect(await countRows("refunds")).toBe(refundsBefore);
+    expect((await revenue()) - before).toBe(ORDERS * 2_550);
+  }, 180_000);
+
+  it("a payment and a cancellation at the same moment: paid and refunded, or cancelled and refunded, never kept", async () => {
+    const buyer = await createUser();
+    for (let round = 0; round < 6; round++) {
+      endFaults();
+      const before = await stockOf(potato);
+      const { body: payment } = await createPayment(buyer, potato, { quantity: 5 });
+      inFlight.length = 0;
+      const handed = await books.pay(payment.orderId);
+      trouble.delay = () => Math.random() * 15;
+      trouble.mutexIsOff = mutexIsOff;
+      const events = inFlight.splice(0);
+      const answers = await Promise.all([
+        ...shuffled([...events, ...events, ...events], round + seed).map((event) => deliverWebhook(event)),
+        as(buyer.token).patch(`/orders/${payment.dbOrderId}/cancel`),
+        as(staff.token).patch(`/admin/orders/${payment.dbOrderId}/cancel`),
+        verify(buyer, payment.dbOrderId, handed),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      await backgroundDone();
+      endFaults();
+      expect(await stockOf(potato)).toBe(before);
+      expect(books.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
+      expect(await countRows("refunds", "order_id = ?", payment.dbOrderId)).toBe(1);
+      for (const event of inFlight.splice(0)) await deliverWebhook(event);
+      books.settlePending();
+      for (const event of shuffled(inFlight.splice(0), round)) await deliverWebhook(event);
+      const order = await env.DB.prepare("SELECT status, payment_status FROM orders WHERE id = ?")
+        .bind(payment.dbOrderId)
+        .first();
+      expect(order).toEqual({ status: "cancelled", payment_status: "refunded" });
+      expect(await outboxOf("order.refunded", payment.dbOrderId)).toBe(1);
+    }
+  });
+
+  it("two payments of one order at once: one pays it, the other goes back once", async () => {
+    const buyer = await createUser();
+    books.behave({ secondPayments: true });
+    const { body: payment } = await createPayment(buyer, potato);
+    inFlight.length = 0;
+    const both = await Promise.all([books.pay(payment.orderId), books.pay(payment.orderId)]);
+    const events = inFlight.splice(0);
+    trouble.delay = () => Math.random() * 15;
+    trouble.mutexIsOff = mutexIsOff;
+    const answers = await Promise.all([
+      ...shuffled([...events, ...events, ...events, ...events], seed).map((event) => deliverWebhook(event)),
+      ...both.map((handed) => verify(buyer, payment.dbOrderId, handed)),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    await backgroundDone();
+    const refunds = both.flatMap((handed) => books.refundsOf(handed.razorpay_payment_id));
+    expect(refunds).toHaveLength(1);
+    expect(await countRows("orders", "id = ? AND payment_status = 'paid'", payment.dbOrderId)).toBe(1);
+    expect(await outboxOf("order.paid", payment.dbOrderId)).toBe(1);
+    expect(await outboxOf("order.second_payment", payment.dbOrderId)).toBe(1);
+    endFaults();
+    books.settlePending();
+    for (const event of inFlight.splice(0)) await deliverWebhook(event);
+    expect(await countRows("refunds", "order_id = ? AND status = 'processed'", payment.dbOrderId)).toBe(1);
+    expect(await countRows("orders", "id = ? AND payment_status = 'paid'", payment.dbOrderId)).toBe(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { log } from "../../platform/log.ts";
+import type { PaymentFact } from "../facts/payment-facts.ts";
+import { ProviderFailure, type Razorpay } from "./razorpay.ts";
+import type { ProviderPayment } from "./razorpay-responses.ts";
+
+/** What the provider says about the payments of some of its orders: the money that arrived. */
+export const findCaptures = async (
+  provider: Razorpay,
+  providerOrderIds: readonly string[],
+): Promise<(PaymentFact & { kind: "captured" })[]> => {
+  const facts: (PaymentFact & { kind: "captured" })[] = [];
+  for (const providerOrderId of providerOrderIds) {
+    for (const payment of await paymentsOf(provider, providerOrderId)) {
+      const taken = await takeMoney(provider, payment);
+      if (taken) facts.push(capturedFact(taken, providerOrderId));
+    }
+  }
+  return facts;
+};
+
+/** An order that the provider says it does not have (keys of another account) has no money on it. */
+const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<ProviderPayment[]> => {
+  try {
+    return await provider.paymentsOfOrder(providerOrderId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
+    log.warn("payments.order_unknown_to_provider", { providerOrderId });
+    return [];
+  }
+};
+
+export const capturedFact = (payment: ProviderPayment, providerOrderId: string) => ({
+  kind: "captured" as const,
+  providerOrderId,
+  paymentId: payment.id,
+  amountPaise: payment.amount,
+  currency: payment.currency,
+});
+
+/** The payment when its money is ours: it is, or the bank has approved it and it is taken now. */
+export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): Promise<ProviderPayment | null> => {
+  if (payment.status === "captured" || payment.status === "refunded") return payment;
+  if (payment.status !== "authorized") return null;
+  try {
+    return await provider.capturePayment(payment.id, payment.amount);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
+    // It refuses what was captured a moment ago, by itself or by someone else.
+    const now = await provider.fetchPayment(payment.id);
+    return now.status === "captured" ? now : null;
+  }
+};

@@ -1,0 +1,63 @@
+import type { Env } from "../../env.ts";
+import { isProduction } from "../../platform/production.ts";
+
+/** The provider's own addresses: the only ones that production talks to and lets a page load from. */
+export const PROVIDER_API = "https://api.razorpay.com";
+export const PROVIDER_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
+
+export interface PaymentSettings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The current one first; a second one while the secret is being changed at the provider. */
+  readonly webhookSecrets: readonly string[];
+  /** Without a trailing slash and without /v1. */
+  readonly api: string;
+  /** The script that opens the provider's dialog. */
+  readonly checkoutScript: string;
+  /** Whether no money moves: the keys are test keys. */
+  readonly isTest: boolean;
+}
+
+type Variables = Pick<
+  Env,
+  | "APP_ORIGIN"
+  | "RAZORPAY_KEY_ID"
+  | "RAZORPAY_KEY_SECRET"
+  | "RAZORPAY_WEBHOOK_SECRET"
+  | "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"
+  | "RAZORPAY_API"
+  | "RAZORPAY_CHECKOUT"
+>;
+
+/** Why online payment is off, for the log. */
+export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_key_with_stand_in" };
+
+/**
+ * The settings, or why there are none. Whoever can point the provider's address elsewhere sees the secret and can say
+ * "paid" to everything, so in production anything but the provider's own is refused: the shop then sells for cash only.
+ */
+export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsOff => {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!keyId || !keySecret || !webhookSecret) return { off: "no_keys" };
+  const api = (env.RAZORPAY_API || PROVIDER_API).replace(/\/+$/, "");
+  const checkoutScript = env.RAZORPAY_CHECKOUT || PROVIDER_CHECKOUT;
+  const isProviders = api === PROVIDER_API && checkoutScript === PROVIDER_CHECKOUT;
+  const isTest = keyId.startsWith("rzp_test_");
+  if (!isProviders && isProduction(env.APP_ORIGIN)) return { off: "foreign_address" };
+  if (!isProviders && !isTest) return { off: "live_key_with_stand_in" };
+  const previous = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+  return {
+    keyId,
+    keySecret,
+    webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])],
+    api,
+    checkoutScript,
+    isTest,
+  };
+};
+
+/** Which hosts a page that takes payments may load from, for its Content-Security-Policy. */
+export const paymentSources = (settings: PaymentSettings): { readonly scripts: string; readonly frames: string } => {
+  const scripts = new URL(settings.checkoutScript).origin;
+  return { scripts, frames: settings.api === PROVIDER_API ? "https://*.razorpay.com" : scripts };
+};

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { runBatch } from "../../platform/db.ts";
+import type { DiscrepancyKind } from "../payments.contract.ts";
+import { paymentDiscrepancies } from "../payments.table.ts";
+
+export interface DiscrepancyRow {
+  readonly kind: DiscrepancyKind;
+  readonly subject: string;
+  readonly orderId: string | null;
+  readonly detail: string;
+  readonly times: number;
+  readonly firstSeenAt: number;
+  readonly lastSeenAt: number;
+  readonly resolvedAt: number | null;
+}
+
+export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
+  /** One row a case: seen again, it is counted; resolved once, it stays resolved. */
+  note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isMended: boolean, detail = "") => {
+    const now = clock.now();
+    const resolvedAt = isMended ? now : null;
+    return db.run(sql`
+      INSERT INTO ${paymentDiscrepancies} (kind, subject, order_id, detail, times, first_seen_at, last_seen_at, resolved_at)
+      VALUES (${kind}, ${subject}, ${orderId}, ${detail.slice(0, 300)}, 1, ${now}, ${now}, ${resolvedAt})
+      ON CONFLICT (kind, subject) DO UPDATE SET times = times + 1, last_seen_at = ${now},
+        order_id = COALESCE(excluded.order_id, order_id), detail = excluded.detail,
+        resolved_at = COALESCE(resolved_at, excluded.resolved_at)`);
+  },
+
+  /** What someone was to look at and has come right by itself. */
+  settle: (kind: DiscrepancyKind, subject: string) =>
+    db.run(sql`
+      UPDATE ${paymentDiscrepancies} SET resolved_at = ${clock.now()}
+      WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`),
+
+  /** Open cases of a kind, oldest first. */
+  listOpen: (kind: DiscrepancyKind, max: number) =>
+    db.all<{ subject: string; detail: string; firstSeenAt: number }>(sql`
+      SELECT subject, detail, first_seen_at AS firstSeenAt FROM ${paymentDiscrepancies}
+      WHERE kind = ${kind} AND resolved_at IS NULL ORDER BY last_seen_at LIMIT ${max}`),
+
+  /** One round trip: counts by kind since `since`, and the newest cases. */
+  async report(since: number, max: number) {
+    const [counts, rows] = await runBatch(db, [
+      db.all(sql`
+        SELECT kind, count(*) AS found, sum(resolved_at IS NULL) AS open FROM ${paymentDiscrepancies}
+        WHERE last_seen_at >= ${since} GROUP BY kind ORDER BY kind`),
+      db.all(sql`
+        SELECT kind, subject, order_id AS orderId, detail, times, first_seen_at AS firstSeenAt,
+          last_seen_at AS lastSeenAt, resolved_at AS resolvedAt
+        FROM ${paymentDiscrepancies} WHERE last_seen_at >= ${since} ORDER BY last_seen_at DESC LIMIT ${max}`),
+    ]);
+    return {
+      counts: counts as { kind: DiscrepancyKind; found: number; open: number }[],
+      rows: rows as DiscrepancyRow[],
+    };
+  },
+
+  dropOld: (before: number, max: number) =>
+    db.run(sql`DELETE FROM ${paymentDiscrepancies} WHERE (kind, subject) IN
+      (SELECT kind, subject FROM ${paymentDiscrepancies} WHERE last_seen_at < ${before} AND resolved_at IS NOT NULL LIMIT ${max})`),
+});
+export type DiscrepanciesRepo = ReturnType<typeof createDiscrepanciesRepo>;

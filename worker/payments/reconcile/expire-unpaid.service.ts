@@ -1,0 +1,45 @@
+import type { Outcome } from "../../orders/transition/transition.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { FactOutcome } from "../facts/apply-payment.service.ts";
+import type { PaymentFact } from "../facts/payment-facts.ts";
+import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
+import { findCaptures } from "../razorpay/capture-payment.ts";
+import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
+
+/** What became of an order whose time to pay was over. `waits`: it is not over yet; `unreachable`: nobody to ask. */
+export type Expiry = "waits" | "settled" | "paid" | "expired" | "unreachable";
+
+const unlessDown = (error: unknown): null => {
+  if (error instanceof ProviderFailure) return null;
+  throw error;
+};
+
+interface Dependencies {
+  /** Null without keys. */
+  readonly provider: Razorpay | null;
+  readonly repo: Pick<ProviderOrdersRepo, "findWaiting" | "listIds">;
+  readonly clock: Clock;
+  /** Both through the order's coordinator. */
+  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+  readonly cancelUnpaid: (orderId: string) => Promise<Outcome>;
+}
+
+/**
+ * An unpaid online order whose time is over is cancelled and its stock given back, after the provider has been asked
+ * whether it was paid after all. While the provider cannot be asked, the order waits. Outcomes are values: a failure
+ * would lose its kind on the way out of a Durable Object.
+ */
+export const expireUnpaid = async (dependencies: Dependencies, orderId: string): Promise<Expiry> => {
+  const { provider, repo, clock, applyPayment, cancelUnpaid } = dependencies;
+  const order = await repo.findWaiting(orderId);
+  if (!order?.awaitsPayment) return "settled";
+  if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";
+  // Without an order of the provider there was never anything to pay with.
+  const ids = await repo.listIds(orderId);
+  const captures = ids.length === 0 ? [] : provider && (await findCaptures(provider, ids).catch(unlessDown));
+  if (!captures) return "unreachable";
+  for (const fact of captures) await applyPayment(orderId, fact);
+  if (captures.length > 0 && !(await repo.findWaiting(orderId))?.awaitsPayment) return "paid";
+  const outcome = await cancelUnpaid(orderId);
+  return outcome.done ? "expired" : "settled";
+};

@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { backgroundDone, trouble } from "../../testing/faults.ts";
+import { countRows, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
+import { foundOf, MINUTE, minuteAt, ring, timeIsOver } from "../../testing/services/payment-time.ts";
+import {
+  asked,
+  books,
+  createPayment,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  startProvider,
+} from "../../testing/services/provider.ts";
+
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  startProvider();
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+beforeEach(async () => {
+  buyer = await createUser();
+  forgetCalls();
+});
+afterEach(endPayments);
+
+const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
+
+describe("creating, when the provider has a bad day", () => {
+  it.each(["timeout_after_commit", "500_after_commit"] as const)(
+    "%s: the order that was made is found and used",
+    async (kind) => {
+      disturb({ on: "orders.create", kind, times: 1 });
+      const { status, body } = await createPayment(buyer, potato);
+      expect(status).toBe(201);
+      expect(books.orders(body.dbOrderId).map(({ id }) => id)).toEqual([body.orderId]);
+    },
+  );
+
+  it("timeout after commit, and nothing answers for a while: the same key goes on from there", async () => {
+    const before = await stockOf(potato);
+    disturb(
+      { on: "orders.create", kind: "timeout_after_commit", times: 1 },
+      { on: "orders.list", kind: "timeout", times: 3 },
+    );
+    const first = await createPayment(buyer, potato, { key: "again", quantity: 2 });
+    expect([first.status, first.body.code]).toEqual([503, "payments.unavailable"]);
+    expect(first.body.message).toMatch(/^Failed to initiate payment/);
+    expect(first.body.message).toContain("Cash on Delivery");
+    const second = await createPayment(buyer, potato, { key: "again", quantity: 2 });
+    expect(second.status).toBe(201);
+    expect(books.orders(second.body.dbOrderId)).toHaveLength(1);
+    expect(await countRows("orders", "buyer_id = ?", buyer.userId)).toBe(1);
+    expect(await stockOf(potato)).toBe(before - 2);
+  });
+
+  it("429 and a slow answer are waited for", async () => {
+    disturb({ on: "orders.create", kind: "429", times: 1 }, { on: "orders.create", kind: "slow", times: 1, ms: 50 });
+    const { status, body } = await createPayment(buyer, potato);
+    expect(status).toBe(201);
+    expect(books.orders(body.dbOrderId)).toHaveLength(1);
+  });
+
+  it("an answer of D1 that is lost while the provider's order is noted makes no second one", async () => {
+    trouble.losses = [{ of: /INSERT INTO "provider_orders"/, times: 1 }];
+    const { status, body } = await createPayment(buyer, potato);
+    expect(status).toBe(201);
+    expect(books.orders(body.dbOrderId)).toHaveLength(1);
+    expect(await countRows("provider_orders", "order_id = ?", body.dbOrderId)).toBe(1);
+  });
+
+  it("down altogether: orders are readable, cash works, a clear sentence is said", async () => {
+    disturb({ on: "*", kind: "500", times: 99 });
+    expect((await createPayment(buyer, potato)).body.code).toBe("payments.unavailable");
+    expect((await place(buyer, orderOf(potato))).status).toBe(201);
+    const { body } = await as(buyer.token).get<{ orders: { paymentMethod: string }[] }>("/orders/my-orders");
+    expect(body.orders.map(({ paymentMethod }) => paymentMethod)).toEqual(["cod", "razorpay"]);
+    await minuteAt(Date.now());
+  });
+});
+
+describe("an order that is not paid in time", () => {
+  it("is cancelled by its coordinator's alarm, and its stock comes back once, cron or not", async () => {
+    const before = await stockOf(potato);
+    const { dbOrderId } = await open(6);
+    await backgroundDone();
+    await timeIsOver(dbOrderId);
+    await Promise.all([ring(dbOrderId), minuteAt(Date.now()), minuteAt(Date.now())]);
+    await minuteAt(Date.now());
+    expect(await readOrder(buyer, dbOrderId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
+    expect(await stockOf(potato)).toBe(before);
+    expect(asked.some((one) => one.endsWith("/payments"))).toBe(true);
+    expect(
+      await countRows("order_events", "order_id = ? AND actor_role = 'system' AND to_status = 'cancelled'", dbOrderId),
+    ).toBe(1);
+  });
+
+  it("is cancelled by cron when the alarm was lost, and that is counted", async () => {
+    const { dbOrderId } = await open();
+    await timeIsOver(dbOrderId);
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, dbOrderId)).status).toBe("cancelled");
+    expect(await foundOf("expired_unpaid", dbOrderId)).toBe(1);
+  });
+
+  it("was paid after all, says the provider: it is paid and stays", async () => {
+    const { dbOrderId, orderId } = await open();
+    await backgroundDone();
+    await books.pay(orderId);
+    inFlight.length = 0;
+    await timeIsOver(dbOrderId);
+    await ring(dbOrderId);
+    expect(await readOrder(buyer, dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+  });
+
+  it("waits while the provider cannot be asked, and is dealt with once it can", async () => {
+    const { dbOrderId } = await open();
+    await backgroundDone();
+    await timeIsOver(dbOrderId);
+    disturb({ on: "*", kind: "500", times: 999 });
+    await ring(dbOrderId);
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, dbOrderId)).status).toBe("pending");
+    disturb();
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, dbOrderId)).status).toBe("cancelled");
+  });
+
+  it("in its time is left alone", async () => {
+    const { dbOrderId } = await open();
+    await backgroundDone();
+    await ring(dbOrderId);
+    await minuteAt(Date.now() + 19 * MINUTE);
+    expect((await readOrder(buyer, dbOrderId)).status).toBe("pending");
+  });
+
+  it("cannot be paid any more, and says so", async () => {
+    const { dbOrderId } = await open();
+    await timeIsOver(dbOrderId);
+    expect((await as(buyer.token).post("/payment/pay-again", { dbOrderId })).body.code).toBe("payments.too_late");
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { type Db, retryLostConnection, type Statement } from "../../platform/db.ts";
+import { captures, refunds } from "../payments.table.ts";
+
+/** A refund that this runner alone may work on until its lease is over. */
+export interface ClaimedRefund {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly amountPaise: number;
+  readonly status: "due" | "requested" | "failed";
+  readonly refundId: string | null;
+  readonly round: number;
+  /** This try included. */
+  readonly attempts: number;
+  readonly createdAt: number;
+}
+
+export const createRefundsRepo = (db: Db) => ({
+  /** For the batch that cancels a paid order: what paid it goes back. */
+  insertForOrder: (orderId: string, now: number): Statement =>
+    db.run(sql`
+      INSERT INTO ${refunds} (payment_id, order_id, amount_paise, reason, status, round, attempts, next_attempt_at, created_at)
+      SELECT payment_id, order_id, amount_paise, 'cancelled', 'due', 1, 0, ${now}, ${now}
+      FROM ${captures} WHERE order_id = ${orderId} AND is_surplus = 0`),
+
+  /**
+   * The one that has been due longest, taken in one statement by pushing its next attempt past the lease: of two
+   * runners only one gets it, and if that one dies it comes due again.
+   */
+  claimDue: (now: number, leaseMs: number): Promise<ClaimedRefund | undefined> =>
+    retryLostConnection(() =>
+      db.get<ClaimedRefund | undefined>(sql`
+        UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
+        WHERE payment_id = (SELECT payment_id FROM ${refunds}
+          WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
+        RETURNING payment_id AS paymentId, order_id AS orderId, amount_paise AS amountPaise, status,
+          refund_id AS refundId, round, attempts, created_at AS createdAt`),
+    ),
+
+  /** A failed one is asked for anew, under a new key. Nothing when someone else was here meanwhile. */
+  startRound: ({ paymentId, attempts, round }: ClaimedRefund) =>
+    db.run(sql`
+      UPDATE ${refunds} SET status = 'due', round = round + 1
+      WHERE payment_id = ${paymentId} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`),
+
+  postpone: ({ paymentId, attempts }: ClaimedRefund, until: number, error: string | null) =>
+    db.run(sql`
+      UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
+      WHERE payment_id = ${paymentId} AND attempts = ${attempts} AND status <> 'processed'`),
+
+  totals: () =>
+    db.get<{ pending: number; pendingPaise: number; failed: number }>(sql`
+      SELECT count(*) AS pending, COALESCE(sum(amount_paise), 0) AS pendingPaise,
+        COALESCE(sum(status = 'failed'), 0) AS failed
+      FROM ${refunds} WHERE status IN ('due', 'requested', 'failed')`),
+});
+export type RefundsRepo = ReturnType<typeof createRefundsRepo>;

@@ -1,0 +1,220 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createOwner,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { backgroundDone } from "../../testing/faults.ts";
+import { countRows, readOrder } from "../../testing/orders.ts";
+import {
+  cancelAsStaff,
+  cancelOwn,
+  foundOf,
+  lookNow,
+  MINUTE,
+  minuteAt,
+  refundsComeDue,
+} from "../../testing/services/payment-time.ts";
+import {
+  books,
+  createPayment,
+  deliverAll,
+  deliverWebhook,
+  disturb,
+  endPayments,
+  forgetCalls,
+  inFlight,
+  startProvider,
+  verify,
+} from "../../testing/services/provider.ts";
+import type { Reconciliation } from "../payments.contract.ts";
+
+let buyer: Account;
+let staff: Account;
+let owner: Account;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  startProvider();
+  [staff, owner] = [await createAdmin(), await createOwner()];
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+beforeEach(async () => {
+  buyer = await createUser();
+  forgetCalls();
+});
+afterEach(endPayments);
+
+const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
+
+describe("money that has to go back", () => {
+  const paidOrder = async () => {
+    const payment = await open(3);
+    const handed = await books.pay(payment.orderId);
+    inFlight.length = 0;
+    expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
+    return { payment, paymentId: handed.razorpay_payment_id };
+  };
+
+  it.each(["the buyer", "an admin"])(
+    "goes back once when %s cancels a paid order, and both see where it is",
+    async (who) => {
+      const { payment, paymentId } = await paidOrder();
+      await (who === "the buyer" ? cancelOwn(buyer, payment.dbOrderId) : cancelAsStaff(staff, payment.dbOrderId));
+      await backgroundDone();
+      expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refund_pending");
+      expect(books.refundsOf(paymentId)).toMatchObject([{ amount: 7_650, status: "pending" }]);
+      books.settlePending();
+      await deliverAll();
+      expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+      expect((await readOrder(staff, payment.dbOrderId)).paymentStatus).toBe("refunded");
+      expect(await countRows("outbox", "dedupe_key LIKE ?", `order.refunded:${payment.dbOrderId}:%`)).toBe(1);
+    },
+  );
+
+  it.each(["timeout_after_commit", "500_after_commit", "timeout", "429"] as const)(
+    "%s at the refund doubles nothing and loses nothing",
+    async (kind) => {
+      const { payment, paymentId } = await paidOrder();
+      disturb({ on: "payments.refund", kind, times: 7 });
+      await cancelOwn(buyer, payment.dbOrderId);
+      await backgroundDone();
+      disturb();
+      for (let run = 0; run < 3; run++) {
+        await refundsComeDue();
+        await minuteAt(Date.now());
+      }
+      expect(books.refundsOf(paymentId)).toHaveLength(1);
+      books.settlePending();
+      await deliverAll();
+      expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+    },
+  );
+
+  it("that was refunded by hand at the provider is known, and not asked for again", async () => {
+    const { payment, paymentId } = await paidOrder();
+    books.startRefund(paymentId, {}, null);
+    books.settlePending();
+    inFlight.length = 0;
+    await cancelOwn(buyer, payment.dbOrderId);
+    await backgroundDone();
+    expect(books.refundsOf(paymentId)).toHaveLength(1);
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+  });
+
+  it("and of which no webhook told is asked about after an hour", async () => {
+    const { payment, paymentId } = await paidOrder();
+    await cancelOwn(buyer, payment.dbOrderId);
+    await backgroundDone();
+    books.settlePending();
+    inFlight.length = 0;
+    await minuteAt(Date.now() + 30 * MINUTE);
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refund_pending");
+    await minuteAt(Date.now() + 61 * MINUTE);
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+    expect(await foundOf("refund_overdue", paymentId)).toBe(1);
+  });
+
+  it("and that the bank could not take is asked for anew, under another key, until it arrives", async () => {
+    books.behave({ refunds: "failed" });
+    const { payment, paymentId } = await paidOrder();
+    await cancelOwn(buyer, payment.dbOrderId);
+    await backgroundDone();
+    books.settlePending();
+    const failure = [...inFlight];
+    await deliverAll();
+    expect(await countRows("refunds", "payment_id = ? AND status = 'failed'", paymentId)).toBe(1);
+    books.behave({ refunds: "processed" });
+    await minuteAt(Date.now() + 61 * MINUTE);
+    // The old failure is said once more, late.
+    for (const event of failure) await deliverWebhook({ ...event, id: `${event.id}-again` });
+    books.settlePending();
+    await deliverAll();
+    expect(books.refundsOf(paymentId).map(({ status }) => status)).toEqual(["failed", "processed"]);
+    expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
+  });
+
+  it("because it came after the order was cancelled goes back exactly once, however often it is said", async () => {
+    const { dbOrderId, orderId } = await open();
+    await cancelOwn(buyer, dbOrderId);
+    const handed = await books.pay(orderId);
+    const events = [...inFlight];
+    await verify(buyer, dbOrderId, handed);
+    await deliverAll();
+    for (const event of events) await deliverWebhook({ ...event, id: `${event.id}-again` });
+    await backgroundDone();
+    expect(books.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
+    books.settlePending();
+    await deliverAll();
+    expect(await readOrder(buyer, dbOrderId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+    expect(await countRows("outbox", "dedupe_key LIKE ?", `order.late_payment:${dbOrderId}:%`)).toBe(1);
+  });
+});
+
+describe("the reconciler", () => {
+  it("finds what was paid there and not here, mends it, and says so to the owner alone", async () => {
+    const { dbOrderId, orderId } = await open();
+    await books.pay(orderId);
+    inFlight.length = 0;
+    await lookNow(dbOrderId);
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
+    expect(await foundOf("paid_there_not_here", dbOrderId)).toBe(1);
+    const report = await as(owner.token).get<Reconciliation>("/admin/payments/reconciliation");
+    expect(report.body.counts.find(({ kind }) => kind === "paid_there_not_here")).toMatchObject({ open: 0 });
+    expect(report.body.discrepancies.some(({ subject }) => subject === dbOrderId)).toBe(true);
+    expect((await as(staff.token).get("/admin/payments/reconciliation")).status).toBe(403);
+  });
+
+  it("takes the money of a payment that only the bank has approved", async () => {
+    books.behave({ autoCapture: false });
+    const { dbOrderId, orderId } = await open();
+    await books.pay(orderId);
+    await deliverAll();
+    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("pending");
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
+  });
+
+  it("finds money that came late on a cancelled order whose webhook was lost, and sends it back", async () => {
+    const { dbOrderId, orderId } = await open();
+    await cancelOwn(buyer, dbOrderId);
+    const handed = await books.pay(orderId);
+    inFlight.length = 0;
+    await lookNow(dbOrderId);
+    await minuteAt(Date.now());
+    await minuteAt(Date.now());
+    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("refund_pending");
+    expect(books.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
+  });
+
+  it("a payment on a second order of the provider, which we never showed anyone, is known by its receipt", async () => {
+    const { dbOrderId, orderId } = await open();
+    const orphan = books.createOrder({ amount: 2_550, currency: "INR", receipt: dbOrderId });
+    await books.pay(orderId);
+    await deliverAll();
+    const second = await books.pay(orphan.id);
+    await deliverAll();
+    expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND resolved_at IS NULL")).toBe(1);
+    await minuteAt(Date.now());
+    await minuteAt(Date.now());
+    expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND resolved_at IS NULL")).toBe(0);
+    expect(books.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
+    expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
+  });
+
+  it("leaves money of another shop of the same account alone", async () => {
+    const theirs = books.createOrder({ amount: 9_900, currency: "INR", receipt: "their-order-7" });
+    const { razorpay_payment_id: payment } = await books.pay(theirs.id);
+    await deliverAll();
+    await minuteAt(Date.now());
+    expect(await foundOf("unknown_capture", payment)).toBe(1);
+    expect(await countRows("captures", "payment_id = ?", payment)).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Clock } from "../../platform/clock.ts";
+import { log } from "../../platform/log.ts";
+import type { FactOutcome } from "../facts/apply-payment.service.ts";
+import type { PaymentFact } from "../facts/payment-facts.ts";
+import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
+import type { ProviderRefund } from "../razorpay/razorpay-responses.ts";
+import type { DiscrepanciesRepo } from "../reconcile/discrepancies.repo.ts";
+import type { ClaimedRefund, RefundsRepo } from "./refunds.repo.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long a runner has for one refund; far more than three tries of eight seconds may take. */
+const LEASE_MS = 2 * MINUTE;
+const MAX_DELAY_MS = 6 * HOUR;
+/** After so many failed ones a person should look; it is still asked about. */
+const MAX_ROUNDS = 4;
+
+interface Dependencies {
+  readonly provider: Razorpay;
+  readonly repo: RefundsRepo;
+  readonly discrepancies: DiscrepanciesRepo;
+  readonly clock: Clock;
+  /** Through the order's coordinator. */
+  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+}
+
+/** The provider's idempotency key: one for each round of a payment's refund. */
+const keyOf = ({ paymentId, round }: ClaimedRefund): string => `refund-${paymentId}-${round}`;
+
+/**
+ * Sends refunds that are due, asks about those that were taken on over an hour ago, and starts failed ones anew. Money
+ * goes back once: our key is the payment's id and round, and after an answer that never came the provider is asked
+ * first what it has done already.
+ */
+export const createRefundRunner = ({ provider, repo, discrepancies, clock, applyPayment }: Dependencies) => {
+  const report = (refund: ClaimedRefund, { id, status }: ProviderRefund) =>
+    applyPayment(refund.orderId, { kind: "refund", paymentId: refund.paymentId, refundId: id, status });
+
+  /** What the provider has done already, or is doing; what failed before does not count. */
+  const findMade = async ({ paymentId }: ClaimedRefund): Promise<ProviderRefund | undefined> => {
+    const made = await provider.refundsOfPayment(paymentId);
+    return made.find(({ status }) => status === "processed") ?? made.find(({ status }) => status === "pending");
+  };
+
+  const send = async (refund: ClaimedRefund): Promise<void> => {
+    const made = refund.attempts > 1 ? await findMade(refund) : undefined;
+    try {
+      await report(refund, made ?? (await provider.refundPayment(refund.paymentId, refund.amountPaise, keyOf(refund))));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
+      // "Fully refunded already": by hand, or by an answer of ours that was lost.
+      const already = await findMade(refund);
+      if (!already) throw error;
+      await report(refund, already);
+    }
+  };
+
+  const ask = async (refund: ClaimedRefund): Promise<void> => {
+    const made = await provider.refundsOfPayment(refund.paymentId);
+    const current = made.find(({ status }) => status === "processed") ?? made.find(({ id }) => id === refund.refundId);
+    const outcome = current && current.status !== "pending" ? (await report(refund, current)).outcome : "nothing";
+    const isMended = outcome !== "nothing";
+    await discrepancies.note("refund_overdue", refund.paymentId, refund.orderId, isMended, "no news for over an hour");
+    if (!isMended) await repo.postpone(refund, clock.now() + HOUR, null);
+  };
+
+  const work = async (refund: ClaimedRefund): Promise<void> => {
+    if (refund.status === "due") return send(refund);
+    if (refund.status === "requested") return ask(refund);
+    const isLeft = refund.round >= MAX_ROUNDS;
+    await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, `failed ${refund.round} times`);
+    if (isLeft) await repo.postpone(refund, clock.now() + 24 * HOUR, null);
+    else {
+      await repo.startRound(refund);
+      await send({ ...refund, status: "due", round: refund.round + 1, attempts: 1 });
+    }
+  };
+
+  return {
+    /** At most `limit`. Never rejects: what was not done is still due. */
+    async sendDueRefunds(limit: number): Promise<{ done: number; failed: number }> {
+      const counts = { done: 0, failed: 0 };
+      try {
+        while (counts.done + counts.failed < limit) {
+          const refund = await repo.claimDue(clock.now(), LEASE_MS);
+          if (!refund) break;
+          try {
+            await work(refund);
+            counts.done++;
+          } catch (error) {
+            counts.failed++;
+            const isRefused = error instanceof ProviderFailure && error.kind === "refused";
+            log.warn("refund.failed", { paymentId: refund.paymentId, attempts: refund.attempts, isRefused });
+            const delay = Math.min(MAX_DELAY_MS, MINUTE * 2 ** Math.min(refund.attempts - 1, 12));
+            await repo.postpone(refund, clock.now() + delay, String(error).slice(0, 300));
+            if (isRefused) {
+              await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, error.description);
+            }
+            // The provider's trouble is not resolved by asking for the next one.
+            if (!isRefused) break;
+          }
+        }
+      } catch (error) {
+        log.error("refund.run_broken", error);
+      }
+      return counts;
+    },
+  };
+};
+export type RefundRunner = ReturnType<typeof createRefundRunner>;

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import type { PaymentFact } from "../facts/payment-facts.ts";
+import { ProviderEvent } from "../razorpay/razorpay-responses.ts";
+
+/** A webhook, read: what it says, and what it says it about. */
+export interface WebhookEvent {
+  readonly event: string;
+  readonly providerOrderId: string;
+  readonly paymentId: string;
+  /** Null for events that tell us nothing. */
+  readonly fact: PaymentFact | null;
+  /** The bank has approved it; the money is not ours yet. */
+  readonly isAuthorized: boolean;
+}
+
+/** Null when it is no event of the provider's shape. `body`: already known to be signed. */
+export const readWebhook = (body: string): WebhookEvent | null => {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const parsed = v.safeParse(ProviderEvent, json);
+  if (!parsed.success) return null;
+  const { event, payload } = parsed.output;
+  const payment = payload.payment?.entity;
+  const refund = payload.refund?.entity;
+  const about = {
+    event,
+    providerOrderId: payment?.order_id ?? "",
+    paymentId: refund?.payment_id ?? payment?.id ?? "",
+    isAuthorized: event === "payment.authorized",
+  };
+  return { ...about, fact: factOf(parsed.output) };
+};
+
+const factOf = ({ event, payload }: ProviderEvent): PaymentFact | null => {
+  const payment = payload.payment?.entity;
+  const refund = payload.refund?.entity;
+  switch (event) {
+    case "payment.captured":
+    case "order.paid":
+      if (!payment?.order_id || payment.status !== "captured") return null;
+      return {
+        kind: "captured",
+        providerOrderId: payment.order_id,
+        paymentId: payment.id,
+        amountPaise: payment.amount,
+        currency: payment.currency,
+      };
+    case "payment.failed":
+      if (!payment) return null;
+      return { kind: "failed", key: payment.id, description: (payment.error_description ?? "").slice(0, 200) };
+    case "refund.created":
+    case "refund.processed":
+    case "refund.failed":
+      if (!refund) return null;
+      return { kind: "refund", paymentId: refund.payment_id, refundId: refund.id, status: refund.status };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,50 @@
+import { expect, it, vi } from "vitest";
+import { CpuQueue } from "./cpu-queue.ts";
+import { MutexOverflow } from "./mutex.ts";
+
+it("lets one in after the other, in order of arrival, with a turn for everyone else in between", async () => {
+  const cpuQueue = new CpuQueue(10);
+  const log: string[] = [];
+  let isOver = false;
+  const other = (async () => {
+    while (!isOver) {
+      await scheduler.wait(0);
+      if (log.at(-1) !== "other") log.push("other");
+    }
+  })();
+  await Promise.all(["a", "b", "c"].map((name) => cpuQueue.run(() => log.push(name))));
+  isOver = true;
+  await other;
+  expect(log.join(" ")).toMatch(/^other a other b other c( other)?$/);
+});
+
+it("passes a throw on to whoever caused it, and goes on", async () => {
+  const cpuQueue = new CpuQueue(10);
+  const failing = cpuQueue.run(() => {
+    throw new Error("mine");
+  });
+  const next = cpuQueue.run(() => "next");
+  await expect(failing).rejects.toThrow("mine");
+  expect(await next).toBe("next");
+});
+
+it("turns away whoever finds the queue full, and no one once it has emptied", async () => {
+  const cpuQueue = new CpuQueue(2);
+  const waiting = [cpuQueue.run(() => "first"), cpuQueue.run(() => "second")];
+  await expect(cpuQueue.run(() => "third")).rejects.toBeInstanceOf(MutexOverflow);
+  expect(await Promise.all(waiting)).toEqual(["first", "second"]);
+  expect(await cpuQueue.run(() => "fourth")).toBe("fourth");
+});
+
+it("does not wait for those who hung up, nor count them", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let hangsUp = true;
+  const cpuQueue = new CpuQueue(2, (ms) => (hangsUp ? new Promise(() => {}) : scheduler.wait(ms)));
+  void cpuQueue.run(() => "never");
+  void cpuQueue.run(() => "never");
+  hangsUp = false;
+  await expect(cpuQueue.run(() => "full")).rejects.toBeInstanceOf(MutexOverflow);
+  vi.setSystemTime(Date.now() + 3001);
+  expect(await cpuQueue.run(() => "mine")).toBe("mine");
+  vi.useRealTimers();
+});

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db.ts";
+import { tooMany } from "./limits.errors.ts";
+import { limits } from "./limits.table.ts";
+
+const MINUTE = 60_000;
+
+/** Every limit that D1 decides. The rate-limit bindings of wrangler.toml stand before some of them. */
+export const LIMITS = {
+  login: { count: 60, windowMs: MINUTE },
+  contact: { count: 10, windowMs: 60 * MINUTE },
+  register: { count: 60, windowMs: 60 * MINUTE },
+  upload: { count: 100, windowMs: 60 * MINUTE },
+  /** Switching notifications on, and trying them. */
+  push: { count: 60, windowMs: 60 * MINUTE },
+  import: { count: 60, windowMs: 60 * MINUTE },
+  forgot_password: { count: 60, windowMs: 60 * MINUTE },
+} as const;
+
+/** Mails with codes and links of one account. They are counted by what was made: worker/accounts/verification/mail-codes.repo.ts. */
+export const MAIL_CODE_LIMITS = {
+  verify_email: [
+    { count: 1, windowMs: MINUTE },
+    { count: 10, windowMs: 24 * 60 * MINUTE },
+  ],
+  reset_password: [{ count: 3, windowMs: 60 * MINUTE }],
+} as const;
+
+/** Failed sign-ins: after `free` in `windowMs` each further try waits, twice as long each time up to `maxDelayMs`. */
+export const LOGIN_FAILURES = {
+  free: 5,
+  windowMs: 15 * MINUTE,
+  firstDelayMs: 15_000,
+  maxDelayMs: 15 * MINUTE,
+} as const;
+
+/** A counter in a window: counts this one and throws 429 when it is one too many. One round trip, atomic. */
+export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, who: string): Promise<void> => {
+  const { count, windowMs } = LIMITS[name];
+  const now = clock.now();
+  const row = await db.get<{ count: number; started: number }>(sql`
+    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${who}`}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
+      window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
+    RETURNING count, window_started_at AS started`);
+  if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
+};
+
+/** Longer than any window and any delay above. */
+const KEPT_MS = 2 * 24 * 60 * MINUTE;
+
+/** For cron: at most `max` counters whose window is long over. */
+export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
+  db.run(sql`DELETE FROM ${limits} WHERE key IN
+    (SELECT key FROM ${limits} WHERE window_started_at < ${clock.now() - KEPT_MS} LIMIT ${max})`);

@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from "vitest";
+import { type Account, createAdmin, createAgent, createOwner, migrate } from "../factories.ts";
+import { env } from "../faults.ts";
+import { measure } from "./meter.ts";
+
+/** Lists of people and of acts cost by the row they show, however many there are. */
+let owner: Account;
+let staff: Account;
+
+/** `count` rows whose ids come before every real one's, so that they are the old ones of each list. */
+const fill = (count: number, insert: string) =>
+  env.DB.prepare(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) ${insert}`).run();
+const users = (prefix: string, role: string, adminStatus: string) =>
+  `INSERT INTO users (id, name, email, password_hash, role, admin_status, location, created_at, updated_at)
+   SELECT '${prefix}' || printf('%024d', i), 'n' || i, '${role}' || i || '@filled.test', '-', '${role}', ${adminStatus},
+     'patna', i, i FROM n`;
+
+beforeAll(async () => {
+  await migrate();
+  [owner, staff] = [await createOwner(), await createAdmin()];
+  const status = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'verified' ELSE 'rejected' END";
+  await fill(6_000, users("0A", "hotel", "NULL"));
+  await fill(3_000, users("0B", "admin", status));
+  await fill(3_000, users("0C", "delivery", "NULL"));
+  await fill(
+    3_000,
+    `INSERT INTO agents (id, user_id, status, vehicle_number, created_at)
+     SELECT '0D' || printf('%024d', i), '0C' || printf('%024d', i), ${status}, 'BR01', i FROM n`,
+  );
+  await fill(
+    20_000,
+    `INSERT INTO audit_log (id, at, actor_id, action, subject_type, subject_id, subject_label)
+     SELECT '0' || printf('%025d', i), i, '${owner.userId}', 'order.confirmed',
+       CASE WHEN i % 100 = 0 THEN 'agent' ELSE 'order' END, 'x', 'x' FROM n`,
+  );
+  await createAgent();
+});
+
+it.each([
+  ["/admin/agents", "agents", 4],
+  ["/admin/agents?status=pending", "agents", 4],
+  ["/admin/agents?status=rejected&limit=100", "agents", 4],
+  ["/auth/admin-data", "adminData", 2],
+  ["/auth/admin-data?status=pending", "adminData", 2],
+  ["/auth/admin-data?status=pending&cursor=0B000000000000000000000300", "adminData", 2],
+  ["/admin/audit", "entries", 3],
+  ["/admin/audit?subject=agent", "entries", 3],
+])("%s reads a few rows for each that it shows, in two trips", async (path, field, rowsEach) => {
+  const who = path.startsWith("/admin/agents") ? staff : owner;
+  const { status, body, cost } = await measure<Record<string, unknown[]>>("GET", path, { token: who.token });
+  expect(status).toBe(200);
+  const shown = body[field]?.length ?? 0;
+  expect(shown).toBe(Number(new URLSearchParams(path.split("?")[1]).get("limit") ?? 20));
+  expect(cost.rows, `${cost.rows} rows for ${shown}`).toBeLessThanOrEqual(rowsEach * shown + 20);
+  expect(cost.serial).toBe(2);
+});

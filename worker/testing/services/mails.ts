@@ -1,0 +1,82 @@
+import { expect, vi } from "vitest";
+import { createMailRecipients } from "../../accounts/recipients.service.ts";
+import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
+import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
+import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
+import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
+import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
+import { createComposeMail } from "../../notifications/mail/compose-mail.ts";
+import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
+import type { EventIds, EventKind } from "../../notifications/outbox/mail-events.ts";
+import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
+import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
+import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
+import { createDeliveryCodes } from "../../orders/delivery-code.ts";
+import { runBatch } from "../../platform/db.ts";
+import { createExpiringStore } from "../../platform/expiring-store.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { db } from "../factories.ts";
+import { env } from "../faults.ts";
+import { countRows } from "../orders.ts";
+
+/** The mail runners' clock: it stands until a test moves it. */
+export const clock = { time: Date.now(), now: () => clock.time };
+export const outbox = createOutboxRepo(db, clock);
+
+const mailCodes = {
+  db,
+  clock,
+  notifications: createNotificationsService(db, clock),
+  secrets: createMailSecrets(env.CODE_SECRET),
+  sessions: createSessionsService({
+    db,
+    clock,
+    secret: env.SESSION_SECRET,
+    store: createExpiringStore(env.SESSIONS, "session"),
+    waitUntil: () => {},
+  }),
+};
+/** Both by the runners' clock: what HTTP calls do goes by the real one. */
+export const verification = createEmailVerification(mailCodes);
+export const reset = createPasswordReset(mailCodes);
+
+/** A mail runner of its own, without jitter, with a provider that does what the test says. */
+export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
+  createMailDelivery({
+    outbox,
+    composeMail: createComposeMail({
+      orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
+      recipients: createMailRecipients(db),
+      codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
+      messages: createMessagesForMail(db),
+      origin: "https://rasad.example",
+    }),
+    mailer: { send },
+    random: () => 0.5,
+  });
+
+let serial = 0;
+
+/** One more row of this kind for an order, as a transition would have left it; gives its key. */
+export const enqueue = async (kind: string, orderId: string): Promise<string> => {
+  const version = 1000 + serial++;
+  await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
+  return `${kind}:${orderId}:${version}`;
+};
+
+/** News about no order, as a batch would have left it; gives its key. */
+export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]): Promise<string> => {
+  const cause = `test-${serial++}`;
+  await runBatch(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
+  return `${kind}:${cause}`;
+};
+
+export const rowOf = (key: string) =>
+  env.DB.prepare("SELECT status, attempts, next_attempt_at, last_error, sent_at FROM outbox WHERE dedupe_key = ?")
+    .bind(key)
+    .first<Record<string, unknown>>();
+
+/** Until the mails that HTTP calls have kicked off are out. */
+export const mailsSettled = () =>
+  vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 5_000);

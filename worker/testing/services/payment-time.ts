@@ -1,0 +1,34 @@
+import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
+import { runEveryMinute } from "../../cron.ts";
+import { as } from "../api-client.ts";
+import type { Account } from "../factories.ts";
+import { env } from "../faults.ts";
+import { countRows } from "../orders.ts";
+
+/** Time that passes for payments, and cron's minutes. */
+export const MINUTE = 60_000;
+
+export const cancelOwn = (buyer: Account, id: string) => as(buyer.token).patch(`/orders/${id}/cancel`);
+export const cancelAsStaff = (staff: Account, id: string) => as(staff.token).patch(`/admin/orders/${id}/cancel`);
+
+export const minuteAt = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });
+
+/** As if the order's twenty minutes had passed. */
+export const timeIsOver = (id: string) =>
+  env.DB.prepare("UPDATE orders SET payment_due_at = ? WHERE id = ?")
+    .bind(Date.now() - 2 * MINUTE, id)
+    .run();
+
+/** The reconciler asks about this order with its next run. */
+export const lookNow = (orderId: string) =>
+  env.DB.prepare("UPDATE provider_orders SET next_check_at = 1 WHERE order_id = ?").bind(orderId).run();
+
+export const refundsComeDue = () =>
+  env.DB.prepare("UPDATE refunds SET next_attempt_at = 1 WHERE status <> 'processed'").run();
+
+/** The coordinator's alarm goes off now. */
+export const ring = (id: string) => runDurableObjectAlarm(env.ORDER_COORDINATOR.getByName(id));
+
+/** Cases of a kind that were found and resolved. */
+export const foundOf = (kind: string, subject: string) =>
+  countRows("payment_discrepancies", "kind = ? AND subject = ? AND resolved_at IS NOT NULL", kind, subject);

@@ -1,0 +1,107 @@
+import { expect, vi } from "vitest";
+import { answerApi } from "../../../mocks/razorpay/api.ts";
+import type { Webhook } from "../../../mocks/razorpay/entities.ts";
+import { type FaultOrder, Faults } from "../../../mocks/razorpay/faults.ts";
+import { Books, hmacHex, type Shelf } from "../../../mocks/razorpay/ledger.ts";
+import type { PaymentToMake } from "../../payments/payments.contract.ts";
+import { type Answer, call } from "../api-client.ts";
+import type { Account } from "../factories.ts";
+import { backgroundDone, endFaults, env } from "../faults.ts";
+import { orderOf } from "../orders.ts";
+import { findBrokenRules } from "../shop-state.ts";
+
+const entries = new Map<string, unknown>();
+const shelf: Shelf = {
+  get: <T>(key: string) => entries.get(key) as T | undefined,
+  put: (key, value) => void entries.set(key, value),
+  list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
+};
+let serial = 0;
+
+/** Events that the provider has sent off and the app has not seen: tests deliver them as they like. */
+export const inFlight: Webhook[] = [];
+/** Every call of the API, as "METHOD /path". */
+export const asked: string[] = [];
+
+const { RAZORPAY_API: api = "", RAZORPAY_KEY_ID: keyId = "", RAZORPAY_KEY_SECRET: keySecret = "" } = env;
+
+export const books = new Books({
+  shelf,
+  keySecret,
+  now: () => Date.now(),
+  newId: () => String(++serial).padStart(14, "0"),
+  emit: (webhook) => inFlight.push(webhook),
+});
+
+/** A caller who gets no answer: at once, what the timeout would throw after its time. */
+const timeOut = async (): Promise<Response> => {
+  throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
+};
+const faults = new Faults(shelf, timeOut);
+export const disturb = (...orders: FaultOrder[]): void => faults.order(orders);
+
+/** The mock that `npm start` runs answers the app's fetches, in this isolate. To be called before all tests. */
+export const startProvider = (): void => {
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(api)) return real(request);
+    asked.push(`${request.method} ${new URL(request.url).pathname.replace("/v1", "")}`);
+    return answerApi(request, { books, faults, keyId, keySecret });
+  });
+};
+
+/** Around each test of money: nothing on its way at first; at the end a calm provider, and money and stock that add up. */
+export const forgetCalls = (): void => {
+  asked.length = 0;
+  inFlight.length = 0;
+};
+export const endPayments = async (): Promise<void> => {
+  endFaults();
+  disturb();
+  books.behave({ autoCapture: true, secondPayments: false, refunds: "processed" });
+  await backgroundDone();
+  expect(await findBrokenRules()).toEqual([]);
+};
+
+/** Delivers an event as the provider does. */
+export const deliverWebhook = async (
+  webhook: Pick<Webhook, "id" | "body">,
+  secret = env.RAZORPAY_WEBHOOK_SECRET ?? "",
+): Promise<Answer> =>
+  call("POST", "/payment/webhook", {
+    body: webhook.body,
+    headers: {
+      "Content-Type": "application/json",
+      "X-Razorpay-Signature": await hmacHex(secret, webhook.body),
+      "x-razorpay-event-id": webhook.id,
+    },
+  });
+
+/** Everything that is on its way, in this order. */
+export const deliverAll = async (): Promise<void> => {
+  for (const webhook of inFlight.splice(0)) await deliverWebhook(webhook);
+};
+
+const online = (productId: string, quantity: number) => {
+  const { paymentMethod: _cash, ...order } = orderOf(productId, quantity);
+  return order;
+};
+
+export const createPayment = (
+  buyer: Account,
+  productId: string,
+  { quantity = 1, key, ...more }: { quantity?: number; key?: string; [field: string]: unknown } = {},
+): Promise<Answer<PaymentToMake>> =>
+  call("POST", "/payment/create-order", {
+    token: buyer.token,
+    body: { ...online(productId, quantity), ...more },
+    ...(key ? { headers: { "Idempotency-Key": key } } : {}),
+  });
+
+export const verify = (
+  buyer: Account,
+  dbOrderId: string,
+  handed: Awaited<ReturnType<Books["pay"]>>,
+): Promise<Answer<{ order: Record<string, unknown> }>> =>
+  call("POST", "/payment/verify-payment", { token: buyer.token, body: { ...handed, dbOrderId } });

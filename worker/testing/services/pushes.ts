@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
+import { createPushRepo } from "../../notifications/push/push.repo.ts";
+import { createPushDelivery } from "../../notifications/push/push-delivery.service.ts";
+import { type PushSettings, readPushSettings } from "../../notifications/push/push-settings.ts";
+import { createSendPush, type SendPush } from "../../notifications/push/send-push.ts";
+import { createVapid } from "../../notifications/push/vapid.ts";
+import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
+import { connect } from "../../platform/db.ts";
+import { call } from "../api-client.ts";
+import type { Account } from "../factories.ts";
+import { env } from "../faults.ts";
+import { clock } from "./mails.ts";
+import { receivedBy, type Shown, subscribeBrowser } from "./push-service.ts";
+
+export type Browser = Awaited<ReturnType<typeof subscribeBrowser>>;
+
+export const subscribe = ({ token }: { token: string }, browser: unknown) =>
+  call("POST", "/push/subscriptions", { token, body: browser });
+
+/** A browser of this account's session that is sent news. */
+export const listening = async (account: { token: string }): Promise<Browser> => {
+  const browser = await subscribeBrowser();
+  const { status, text } = await subscribe(account, browser);
+  expect(status, text).toBe(201);
+  return browser;
+};
+
+export const titlesAt = (browser: Browser): string[] =>
+  receivedBy(browser)
+    .map(({ message }) => message.title)
+    .reverse();
+
+export const newestAt = (browser: Browser): Shown => {
+  const [newest] = receivedBy(browser);
+  if (!newest) throw new Error("nothing came");
+  return newest;
+};
+
+const settings = readPushSettings(env) as PushSettings;
+export const realSend: SendPush = createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
+
+/** A runner of its own, by the mails' clock and without jitter. */
+export const pushRunner = (send: SendPush = realSend, database = env.DB) => {
+  const db = connect(database);
+  return createPushDelivery({
+    db,
+    clock,
+    outbox: createOutboxRepo(db, clock),
+    devices: createPushRepo(db, clock),
+    findOrder: createOrdersRepo(db).findForPush,
+    send,
+    random: () => 0.5,
+  });
+};
+
+/** Rows of the pushes' channel, oldest first. */
+export const pushRows = async (where = "1 = 1") =>
+  (
+    await env.DB.prepare(
+      `SELECT id, kind, status, attempts, payload, next_attempt_at AS nextAttemptAt, last_error AS lastError
+       FROM outbox WHERE channel = 'push' AND ${where} ORDER BY created_at, id`,
+    ).all<Record<string, unknown>>()
+  ).results;
+
+export const subscriptionsOf = async ({ userId }: Pick<Account, "userId">): Promise<string[]> =>
+  (
+    await env.DB.prepare("SELECT endpoint FROM push_subscriptions WHERE user_id = ? ORDER BY created_at, id")
+      .bind(userId)
+      .all<{ endpoint: string }>()
+  ).results.map(({ endpoint }) => endpoint);
