@@ -10,7 +10,7 @@ import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
 import type { By, Command } from "../worker/orders/transition/transition.service.ts";
-import { connect } from "../worker/platform/db.ts";
+import { connect } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import type { Basket } from "./baskets.ts";
 import type { DemoStep } from "./demo-orders.ts";
@@ -36,7 +36,7 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
   const reads = createOrdersRepo(db);
   // Transitions touch no other binding than these two.
   const transitions = createTransitions(bindings as Env, clock);
-  const placeOrder = createPlaceOrder({
+  const { placeUnpaid } = createPlaceOrder({
     db,
     clock,
     codes,
@@ -45,11 +45,13 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     accounts: { orderCounted: createAccountsRepo(db).countOrder },
     catalogue: createCatalogueService(db, counters),
     notifications: createNotificationsService(db, clock),
+    // Nobody watches the board while the demo data is written.
+    announcePlaced: () => undefined,
   });
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const { order: placed } = await placeOrder(buyer, {
+    const { order: placed } = await placeUnpaid(buyer, {
       items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
       location: DEFAULT_CITY,
       deliveryAddress: buyer.address,

@@ -3,7 +3,7 @@ import { openAPIRouteHandler } from "hono-openapi";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
-import { profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
+import { availabilityRoutes, profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
 import { agentSignUpRoutes } from "./accounts/registration/agent-sign-up.routes.ts";
 import { accountsRoutes } from "./accounts/registration/registration.routes.ts";
 import { sessionsRoutes } from "./accounts/sessions/sessions.routes.ts";
@@ -11,27 +11,32 @@ import { mailCodesRoutes } from "./accounts/verification/verification.routes.ts"
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/browse/catalogue.routes.ts";
+import { priceListsRoutes } from "./catalogue/exports/price-lists.routes.ts";
 import { productExportRoutes } from "./catalogue/exports/product-export.routes.ts";
-import { priceListsRoutes } from "./catalogue/imports/price-lists.routes.ts";
 import { productImportRoutes } from "./catalogue/imports/product-import.routes.ts";
 import { productPicturesRoutes } from "./catalogue/products/product-images.routes.ts";
+import { createServices, type Services } from "./compose.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { messagesRoutes } from "./contact/messages.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import type { Env } from "./env.ts";
+import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
-import { checkHealth } from "./http/health.ts";
-import { type ApiEnv, answerError, sameOrigin, withServices } from "./http/http.ts";
+import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { securitySchemes } from "./http/openapi.ts";
+import { sameOrigin } from "./http/same-origin.ts";
+import { withServices } from "./http/with-services.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/mail/mails.routes.ts";
 import { pushRoutes } from "./notifications/push/push.routes.ts";
-import { adminOrdersRoutes, ordersRoutes } from "./orders/browse/orders.routes.ts";
+import { adminOrdersRoutes, cancelRequestsRoutes, ordersRoutes } from "./orders/browse/orders.routes.ts";
 import { deliveryRoutes } from "./orders/transition/agent-orders.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
-import { AppError } from "./platform/errors.contract.ts";
+
+export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 
 /** The API's map: what every request passes, then one line an area. */
-export const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
+export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
 api.use(async (c, next) => {
   await next();
@@ -40,10 +45,11 @@ api.use(async (c, next) => {
 });
 api.use(sameOrigin);
 api.use(limitBody);
-api.use(withServices);
+api.use(withServices(createServices));
 
 api.get("/health", async (c) => {
-  await checkHealth(c.env);
+  // Healthy once D1 answers.
+  await c.env.DB.prepare("SELECT 1").first();
   return c.json({ success: true, status: "ok", push: c.var.services.push.state });
 });
 api.route("/auth", accountsRoutes);
@@ -56,6 +62,7 @@ api.route("/products", catalogueRoutes);
 api.route("/upload", productPicturesRoutes);
 api.route("/contact", contactRoutes);
 api.route("/orders", ordersRoutes);
+api.route("/agent", availabilityRoutes);
 api.route("/agent", deliveryRoutes);
 api.route("/live", liveRoutes);
 api.route("/agents", vehicleImageRoutes);
@@ -66,6 +73,7 @@ api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/products", productExportRoutes);
 api.route("/admin/product-imports", productImportRoutes);
 api.route("/admin/price-lists", priceListsRoutes);
+api.route("/admin/agents", cancelRequestsRoutes);
 api.route("/admin/agents", agentsRoutes);
 api.route("/admin/payments", adminPaymentsRoutes);
 api.route("/admin/audit", auditRoutes);
@@ -82,7 +90,5 @@ api.get(
   }),
 );
 
-api.all("*", () => {
-  throw new AppError("http.not_found", 404, "There is nothing at this address.");
-});
-api.onError(answerError);
+api.all("*", respondNotFound);
+api.onError(respondWithError);

@@ -1,14 +1,7 @@
 import type { CityBoard } from "./durable-objects/city-board.ts";
 import type { OrderCoordinator } from "./durable-objects/order-coordinator.ts";
-
-/** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the mocks' locally. */
-export interface MailSender {
-  send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
-}
-
-export interface RateLimiter {
-  limit(options: { key: string }): Promise<{ success: boolean }>;
-}
+import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
+import type { MailSender } from "./platform/mail.ts";
 
 /** Everything wrangler.toml binds, and the secrets. */
 export interface Env {

@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from "drizzle-orm";
-import { type Db, runBatch, type Statement } from "../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
 import type { User } from "./accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";

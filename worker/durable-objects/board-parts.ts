@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { MAX_WAITING } from "../live/board-frames.contract.ts";
 import { createOrdersRepo } from "../orders/browse/orders.repo.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
-import { connect, retryLostConnection } from "../platform/db.ts";
+import { connect, retryLostConnection } from "../platform/d1/db.ts";
 
 /** Everything a board reads of D1, put together from the bindings: it runs outside any request. */
 export const createBoardParts = (env: Env, clock: Clock = systemClock) => {

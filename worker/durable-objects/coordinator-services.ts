@@ -16,16 +16,16 @@ import {
   type Command,
   type Outcome,
 } from "../orders/transition/transition.service.ts";
-import { providerOf } from "../payments/compose-payments.ts";
 import { createApplyPaymentRepo } from "../payments/facts/apply-payment.repo.ts";
 import { type AppliedFact, applyPayment, type FactOutcome } from "../payments/facts/apply-payment.service.ts";
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import { createProviderOrdersRepo } from "../payments/provider-orders.repo.ts";
 import { readPaymentSettings } from "../payments/razorpay/payment-settings.ts";
+import { createProvider } from "../payments/razorpay/razorpay.ts";
 import { type Expiry, expireUnpaid } from "../payments/reconcile/expire-unpaid.service.ts";
 import { createRefundsService } from "../payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
-import { connect } from "../platform/db.ts";
+import { connect } from "../platform/d1/db.ts";
 
 interface InRow {
   readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
@@ -64,7 +64,7 @@ export const createTransitions = (env: Env, clock: Clock = systemClock) => {
     expireUnpaid: (orderId: string, inRow: InRow): Promise<Expiry> =>
       expireUnpaid(
         {
-          provider: providerOf(readPaymentSettings(env)),
+          provider: createProvider(readPaymentSettings(env)),
           repo: createProviderOrdersRepo(db),
           clock,
           applyPayment: inRow.applyPayment,

@@ -2,7 +2,7 @@ import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
 import type { Env } from "../env.ts";
 import { createOrdersRepo } from "../orders/browse/orders.repo.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
-import { connect, retryLostConnection } from "../platform/db.ts";
+import { connect, retryLostConnection } from "../platform/d1/db.ts";
 
 /** What those who follow an order are told from, put together from the bindings: it runs outside any request. */
 export const createFollowerParts = (env: Env, clock: Clock = systemClock) => {

@@ -4,8 +4,8 @@ import type { Command, Outcome } from "../orders/transition/transition.service.t
 import type { FactOutcome } from "../payments/facts/apply-payment.service.ts";
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import type { Expiry } from "../payments/reconcile/expire-unpaid.service.ts";
+import { Mutex, MutexOverflow } from "../platform/concurrency/mutex.ts";
 import { log } from "../platform/log.ts";
-import { Mutex, MutexOverflow } from "../platform/mutex.ts";
 import { createTransitions } from "./coordinator-services.ts";
 import { createFollowerParts } from "./follower-parts.ts";
 import { OrderFollowers } from "./order-followers.ts";

@@ -26,3 +26,4 @@ export const createFollowOrder =
     const headers = { Upgrade: "websocket", [READER_HEADER]: JSON.stringify(follower) };
     return callCoordinator(coordinators, orderId, (one) => one.fetch("https://order.internal/", { headers }));
   };
+export type FollowOrder = ReturnType<typeof createFollowOrder>;

@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import { tooBusy } from "./orders.errors.ts";
 
-type Coordinators = Env["ORDER_COORDINATOR"];
+type Coordinators = Pick<Env["ORDER_COORDINATOR"], "getByName">;
 type Coordinator = ReturnType<Coordinators["getByName"]>;
 
 /** Asks an order's coordinator; a broken stub is tried once more, an overloaded one never. */

@@ -55,11 +55,6 @@ export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 /** The same for any way of paying: an online order is placed by the payments area. */
 export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly paymentMethod: PaymentMethod };
 
-export const IdempotencyKey = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{1,128}$/, "Idempotency-Key must be 1 to 128 visible characters"),
-);
-
 export const OrderItem = v.object({
   product: v.object({ _id: v.string(), name: v.string(), image: v.string(), unit: v.picklist(UNITS) }),
   price: v.number(),

@@ -1,9 +1,10 @@
-import type { Context } from "hono";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
-import { parseInput } from "../../platform/parse-input.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
 import {
   ConfirmedOne,
   ConfirmManyInput,
@@ -11,9 +12,9 @@ import {
   PackingSheets,
   PickList,
 } from "../fulfilment/fulfilment.contract.ts";
+import type { FulfilmentService } from "../fulfilment/fulfilment.service.ts";
 import {
   AdminOrdersQuery,
-  IdempotencyKey,
   Order,
   OrderEvent,
   OrderPageQuery,
@@ -21,16 +22,20 @@ import {
   RatingInput,
   SetStatusInput,
 } from "../orders.contract.ts";
+import type { PlaceOrderService } from "../place/place-order.service.ts";
+import type { RateOrder } from "../rating/rating.service.ts";
+import type { ConfirmMany } from "../transition/confirm-many.service.ts";
+import type { OrdersService } from "./orders.service.ts";
 
-/** The Idempotency-Key header, checked; undefined when none was sent. */
-export const idempotencyKey = (c: Context): string | undefined => {
-  const key = c.req.header("Idempotency-Key");
-  return key === undefined ? undefined : parseInput(IdempotencyKey, key);
-};
+interface Services {
+  readonly orders: OrdersService &
+    FulfilmentService &
+    Pick<PlaceOrderService, "placeOrder"> & { readonly confirmMany: ConfirmMany; readonly rateOrder: RateOrder };
+}
 
 const pageOfOrders = { orders: v.array(Order), nextCursor: v.nullable(v.string()) };
 
-export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
+export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/",
     answers("Place a cash order", { order: Order }, { status: 201 }),
@@ -69,7 +74,7 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
     },
   );
 
-export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
+export const adminOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/", answers("All orders, newest first", pageOfOrders), signedIn, queryOf(AdminOrdersQuery), async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listForStaff(c.var.actor, c.req.valid("query"))) }),
   )
@@ -127,3 +132,16 @@ export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
       });
     },
   );
+
+/** Beside the agents of /api/admin/agents. */
+export const cancelRequestsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+  "/cancel-requests",
+  answers("Orders whose agents ask to cancel, newest first", {
+    orders: v.array(Order),
+    nextCursor: v.nullable(v.string()),
+  }),
+  signedIn,
+  queryOf(OrderPageQuery),
+  async (c) =>
+    c.json({ success: true, ...(await c.var.services.orders.listCancelRequests(c.var.actor, c.req.valid("query"))) }),
+);

@@ -12,7 +12,7 @@ import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Env } from "../../env.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection } from "../../platform/db.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { callCoordinator } from "../coordinator-client.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
@@ -81,7 +81,7 @@ interface Dependencies {
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
   readonly counters: Pick<CountersService, "read">;
-  readonly coordinators: Env["ORDER_COORDINATOR"];
+  readonly coordinators: Pick<Env["ORDER_COORDINATOR"], "getByName">;
 }
 
 export const createOrdersService = ({ repo, codes, clock, counters, coordinators }: Dependencies) => {

@@ -1,23 +1,19 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { AvailabilityInput } from "../../accounts/profiles/profiles.contract.ts";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
-import { idempotencyKey } from "../browse/orders.routes.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
+import type { OrdersService } from "../browse/orders.service.ts";
 import { DeliverInput, Order, OrderPageQuery, RequestCancelInput } from "../orders.contract.ts";
 
+interface Services {
+  readonly orders: OrdersService;
+}
+
 /** {id} is the order's. */
-export const deliveryRoutes = new Hono<ApiEnv>({ strict: false })
-  .patch(
-    "/availability",
-    answers("Go online or offline", { isActive: v.boolean() }),
-    signedIn,
-    ...jsonBody(AvailabilityInput),
-    async (c) => {
-      const { isActive } = c.req.valid("json");
-      return c.json({ success: true, isActive: await c.var.services.profiles.setAvailability(c.var.actor, isActive) });
-    },
-  )
+export const deliveryRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/my-orders",
     answers("What I carry and what I delivered", { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) }),

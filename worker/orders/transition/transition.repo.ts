@@ -20,7 +20,7 @@ import {
   runBatch,
   type Statement,
   violates,
-} from "../../platform/db.ts";
+} from "../../platform/d1/db.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import { type OrderStatus, type PaymentMethod, type PaymentStatus, targetOf } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED, shortId } from "../order-limits.contract.ts";

@@ -1,9 +1,9 @@
-import type { CatalogueRepo } from "../browse/catalogue.repo.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
 import { matchExpression } from "../search/search-terms.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import { toProduct } from "../to-product.ts";
+import type { CatalogueRepo } from "./catalogue.repo.ts";
 import { type createStockListRepo, STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 
 /** Stock is in no search index, for it changes with every order: so many matches are looked at for a page. */

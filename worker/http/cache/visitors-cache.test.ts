@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { pageHeaders } from "./security-headers.ts";
+import { pageHeaders } from "../security-headers.ts";
 import { cachedForVisitors } from "./visitors-cache.ts";
 
 const ORIGIN = "https://rasad.example";

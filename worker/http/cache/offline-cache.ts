@@ -1,4 +1,4 @@
-import type { ResolvedViewer } from "../accounts/sessions/resolve-viewer.ts";
+import type { Actor } from "../../accounts/accounts.contract.ts";
 import {
   kindOfPath,
   OFFLINE_CACHE_HEADER,
@@ -10,7 +10,8 @@ import {
 
 interface Answered {
   readonly path: string;
-  readonly viewer: ResolvedViewer;
+  /** Who asked; on pages that decide nothing the actor is unknown and only the greeting is there. */
+  readonly viewer: { readonly actor: Actor | null; readonly greeting: object | null };
   /** Of the session that asked, good or not. */
   readonly token: string | null;
   readonly answer: Response;

@@ -7,7 +7,7 @@ import { orderOf, place, placed } from "../../testing/orders.ts";
 const services = () => createServices(env, { waitUntil: () => undefined });
 const again = async ({ token }: Account): Promise<string[]> => {
   const actor = await services().sessions.authenticate(token);
-  return (await services().catalogue.listOrderAgain(actor, "patna")).map(({ name }) => name);
+  return (await services().orders.listOrderAgain(actor, "patna")).map(({ name }) => name);
 };
 
 describe("order again", () => {
@@ -43,6 +43,6 @@ describe("order again", () => {
 
   it("is for buyers", async () => {
     await expect(again(await createAgent())).rejects.toMatchObject({ status: 403 });
-    await expect(services().catalogue.listOrderAgain(null, "patna")).rejects.toMatchObject({ status: 401 });
+    await expect(services().orders.listOrderAgain(null, "patna")).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -1,12 +1,19 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers, answersCsv } from "../../http/openapi.ts";
-import { csvHeaders } from "../csv/csv-response.ts";
-import { PriceList, ProductImport } from "./product-import.contract.ts";
+import { csvHeaders } from "../imports/csv-response.ts";
+import type { ProductImportsService } from "../imports/product-import.service.ts";
+import { PriceList, ProductImport } from "../product-import.contract.ts";
+import type { ProductExportService } from "./product-export.service.ts";
+
+interface Services {
+  readonly imports: ProductImportsService & ProductExportService;
+}
 
 /** What everything cost before prices were changed many at a time. */
-export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
+export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/", answers("Older price lists, newest first", { lists: v.array(PriceList) }), signedIn, async (c) =>
     c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
   )

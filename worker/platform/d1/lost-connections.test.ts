@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { as, call } from "../testing/api-client.ts";
+import { as, call } from "../../testing/api-client.ts";
 import {
   createAdmin,
   createAgent,
@@ -8,8 +8,8 @@ import {
   migrate,
   product,
   startSession,
-} from "../testing/factories.ts";
-import { backgroundDone, endFaults, trouble } from "../testing/faults.ts";
+} from "../../testing/factories.ts";
+import { backgroundDone, endFaults, trouble } from "../../testing/faults.ts";
 import {
   accept,
   accepted,
@@ -23,8 +23,8 @@ import {
   place,
   placed,
   stockOf,
-} from "../testing/orders.ts";
-import { findBrokenRules } from "../testing/shop-state.ts";
+} from "../../testing/orders.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
 
 /** D1 did the work and the answer never came: nobody knows, so whoever asks again must not do it twice. */
 let cast: Cast;

@@ -1,6 +1,6 @@
 import type { Context, Env as HonoEnv } from "hono";
 import { getCookie } from "hono/cookie";
-import { type Clock, systemClock } from "../platform/clock.ts";
+import { type Clock, systemClock } from "../../platform/clock.ts";
 
 /** How long a page is as good as new, and how long it may still be shown while a new one is being made. */
 const FRESH_MS = 1000;

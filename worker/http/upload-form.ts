@@ -1,7 +1,7 @@
-import { MAX_READ_BYTES } from "../../http/unread-body.ts";
-import { AppError } from "../errors.contract.ts";
-import { MAX_PICTURE_BYTES } from "./images.contract.ts";
-import { pictureTooLarge } from "./images.ts";
+import { AppError } from "../platform/errors.contract.ts";
+import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
+import { pictureTooLarge } from "../platform/images/images.ts";
+import { MAX_READ_BYTES } from "./unread-body.ts";
 
 /** The largest picture, and room for the fields and the envelope around it. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
@@ -59,3 +59,7 @@ export const readWholeUploadForm = async (request: Request, field: string): Prom
   if (isCut) throw pictureTooLarge(field);
   return form;
 };
+
+/** For pages, which reach the Worker's code through its services alone. */
+export const uploadForms = { readForm: readUploadForm, readWholeForm: readWholeUploadForm };
+export type UploadForms = typeof uploadForms;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch } from "../../platform/db.ts";
+import { type Db, runBatch } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
-import type { EditableProduct } from "./product-changes.repo.ts";
+import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export interface StockRange {
   readonly category: Category | "all";

@@ -1,21 +1,21 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, it } from "vitest";
-import * as accounts from "../accounts/accounts.table.ts";
-import * as delivery from "../accounts/agents.table.ts";
-import * as audit from "../audit/audit.table.ts";
-import * as catalogue from "../catalogue/catalogue.table.ts";
-import * as productImports from "../catalogue/product-import.table.ts";
-import * as contact from "../contact/contact.table.ts";
-import * as counters from "../counters/counters.table.ts";
-import * as notifications from "../notifications/outbox.table.ts";
-import * as push from "../notifications/push.table.ts";
-import { EDGES, ORDER_STATUSES } from "../orders/order-lifecycle.contract.ts";
-import * as orders from "../orders/orders.table.ts";
-import * as payments from "../payments/payments.table.ts";
-import { migrate } from "../testing/factories.ts";
-import { env } from "../testing/faults.ts";
-import * as limits from "./limits/limits.table.ts";
+import * as accounts from "../../accounts/accounts.table.ts";
+import * as delivery from "../../accounts/agents.table.ts";
+import * as audit from "../../audit/audit.table.ts";
+import * as catalogue from "../../catalogue/catalogue.table.ts";
+import * as productImports from "../../catalogue/product-import.table.ts";
+import * as contact from "../../contact/contact.table.ts";
+import * as counters from "../../counters/counters.table.ts";
+import * as notifications from "../../notifications/outbox.table.ts";
+import * as push from "../../notifications/push.table.ts";
+import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
+import * as orders from "../../orders/orders.table.ts";
+import * as payments from "../../payments/payments.table.ts";
+import { migrate } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import * as limits from "../limits/limits.table.ts";
 
 const modules = [
   accounts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Actor, Role } from "../accounts/accounts.contract.ts";
-import { resolveViewer } from "../accounts/sessions/resolve-viewer.ts";
-import type { Greeting } from "../accounts/sessions/sessions.contract.ts";
+import type { Actor, Role } from "../../accounts/accounts.contract.ts";
+import { resolveViewer } from "../../accounts/sessions/resolve-viewer.ts";
+import type { Greeting } from "../../accounts/sessions/sessions.contract.ts";
 import { kindOfPath, OFFLINE_CACHE_HEADER, pageOf, READER_HEADER } from "./offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./offline-cache.ts";
 

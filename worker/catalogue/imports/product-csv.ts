@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../imports/product-import.contract.ts";
-import { csvRefused } from "../imports/product-import.errors.ts";
+import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../product-import.contract.ts";
+import { csvRefused } from "./product-import.errors.ts";
 
 /** A row of a file: what stands in the columns that we know, and the line it begins at. */
 export interface SentRow {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { createProducts, migrate, product } from "../testing/factories.ts";
-import { env } from "../testing/faults.ts";
+import { createProducts, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
 import { meterD1, type Tally } from "./d1-meter.ts";
 
 let tally: Tally;
