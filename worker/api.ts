@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Schema } from "hono/types";
 import { openAPIRouteHandler } from "hono-openapi";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
@@ -52,33 +53,39 @@ api.get("/health", async (c) => {
   await c.env.DB.prepare("SELECT 1").first();
   return c.json({ success: true, status: "ok", push: c.var.services.push.state });
 });
-api.route("/auth", accountsRoutes);
-api.route("/auth", sessionsRoutes);
-api.route("/auth", mailCodesRoutes);
-api.route("/auth/profile", profilesRoutes);
-api.route("/auth", adminsRoutes);
-api.route("/auth/agent", agentSignUpRoutes);
-api.route("/products", catalogueRoutes);
-api.route("/upload", productPicturesRoutes);
-api.route("/contact", contactRoutes);
-api.route("/orders", ordersRoutes);
-api.route("/agent", availabilityRoutes);
-api.route("/agent", deliveryRoutes);
-api.route("/live", liveRoutes);
-api.route("/agents", vehicleImageRoutes);
-api.route("/payment", paymentsRoutes);
-api.route("/push", pushRoutes);
-api.route("/admin/dashboard", dashboardRoutes);
-api.route("/admin/orders", adminOrdersRoutes);
-api.route("/admin/products", productExportRoutes);
-api.route("/admin/product-imports", productImportRoutes);
-api.route("/admin/price-lists", priceListsRoutes);
-api.route("/admin/agents", cancelRequestsRoutes);
-api.route("/admin/agents", agentsRoutes);
-api.route("/admin/payments", adminPaymentsRoutes);
-api.route("/admin/audit", auditRoutes);
-api.route("/admin/mails", mailsRoutes);
-api.route("/admin/messages", messagesRoutes);
+/** A routes file names the services that it calls; here it is checked that compose.ts provides them. */
+function mount<Needed extends object>(path: string, routes: Hono<ApiEnv<Needed>, Schema, string> & Provided<Needed>) {
+  api.route(path, routes);
+}
+type Provided<Needed> = Services extends Needed ? unknown : never;
+
+mount("/auth", accountsRoutes);
+mount("/auth", sessionsRoutes);
+mount("/auth", mailCodesRoutes);
+mount("/auth/profile", profilesRoutes);
+mount("/auth", adminsRoutes);
+mount("/auth/agent", agentSignUpRoutes);
+mount("/products", catalogueRoutes);
+mount("/upload", productPicturesRoutes);
+mount("/contact", contactRoutes);
+mount("/orders", ordersRoutes);
+mount("/agent", availabilityRoutes);
+mount("/agent", deliveryRoutes);
+mount("/live", liveRoutes);
+mount("/agents", vehicleImageRoutes);
+mount("/payment", paymentsRoutes);
+mount("/push", pushRoutes);
+mount("/admin/dashboard", dashboardRoutes);
+mount("/admin/orders", adminOrdersRoutes);
+mount("/admin/products", productExportRoutes);
+mount("/admin/product-imports", productImportRoutes);
+mount("/admin/price-lists", priceListsRoutes);
+mount("/admin/agents", cancelRequestsRoutes);
+mount("/admin/agents", agentsRoutes);
+mount("/admin/payments", adminPaymentsRoutes);
+mount("/admin/audit", auditRoutes);
+mount("/admin/mails", mailsRoutes);
+mount("/admin/messages", messagesRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {

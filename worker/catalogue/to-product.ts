@@ -16,6 +16,9 @@ export interface ProductRow {
   readonly pricePaise: number;
 }
 
+/** A product as pricing needs it. Money in paise. */
+export type PricedProduct = Omit<ProductRow, "description" | "category">;
+
 export const toProduct = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,

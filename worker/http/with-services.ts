@@ -1,5 +1,5 @@
 import type { ExecutionContext, MiddlewareHandler } from "hono";
-import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
+import { meterBindings, type Tally } from "../platform/d1/d1-meter.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 interface MeteredBindings {
@@ -24,7 +24,7 @@ export const withServices =
   async (c, next) => {
     const tally: Tally = { trips: 0, rowsRead: 0 };
     const isMetered = c.env.SERVER_TIMING === "on";
-    const env = isMetered ? { ...c.env, DB: meterD1(c.env.DB, tally) } : c.env;
+    const env = isMetered ? meterBindings(c.env, tally) : c.env;
     const services = createServices(env, c.executionCtx);
     c.set("services", services);
     await next();

@@ -14,11 +14,12 @@ import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import type { Actor, Client, LoginInput, RegisterInput, User } from "../accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../accounts.errors.ts";
-import { createAccountsRepo, type NewUser, toUser } from "../accounts.repo.ts";
+import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import { toUser } from "../to-user.ts";
 
 /** What another area's sign-up knows of a person; the role is the area's own, never the form's. */
 export interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {

@@ -14,9 +14,6 @@ interface ListedProduct extends ProductRow {
   readonly aliases?: string;
 }
 
-/** A product as rules need it: money in paise, the stored picture's key. */
-export type PricedProduct = Omit<ListedProduct, "rank" | "version" | "description" | "category" | "aliases">;
-
 export interface ListRange {
   readonly category: Category | "all";
   readonly city: City;

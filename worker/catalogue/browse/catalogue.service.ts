@@ -18,8 +18,9 @@ import { CATEGORIES, type Unit } from "../categories.contract.ts";
 import { aliasesOf, seenTag } from "../product-input.contract.ts";
 import { matchExpression } from "../search/search-terms.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
+import type { PricedProduct } from "../to-product.ts";
 import { toProduct } from "../to-product.ts";
-import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
+import { createCatalogueRepo } from "./catalogue.repo.ts";
 import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.service.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
-import type { PricedProduct } from "../../catalogue/browse/catalogue.repo.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";

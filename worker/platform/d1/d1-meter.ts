@@ -47,3 +47,9 @@ export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
     withSession: (constraint?: string) => database.withSession(constraint),
     dump: () => database.dump(),
   }) as D1Database;
+
+/** The same bindings, with a D1 that counts into `tally`. */
+export const meterBindings = <Bindings extends { readonly DB: D1Database }>(env: Bindings, tally: Tally): Bindings => ({
+  ...env,
+  DB: meterD1(env.DB, tally),
+});
