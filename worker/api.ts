@@ -3,7 +3,7 @@ import { openAPIRouteHandler } from "hono-openapi";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
-import { profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
+import { availabilityRoutes, profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
 import { agentSignUpRoutes } from "./accounts/registration/agent-sign-up.routes.ts";
 import { accountsRoutes } from "./accounts/registration/registration.routes.ts";
 import { sessionsRoutes } from "./accounts/sessions/sessions.routes.ts";
@@ -25,8 +25,12 @@ import { securitySchemes } from "./http/openapi.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/mail/mails.routes.ts";
 import { pushRoutes } from "./notifications/push/push.routes.ts";
-import { adminOrdersRoutes, ordersRoutes } from "./orders/browse/orders.routes.ts";
-import { deliveryRoutes } from "./orders/transition/agent-orders.routes.ts";
+import { adminOrdersRoutes, agentOrdersRoutes, ordersRoutes } from "./orders/browse/orders.routes.ts";
+import {
+  agentCommandsRoutes,
+  buyerCommandsRoutes,
+  staffCommandsRoutes,
+} from "./orders/transition/order-commands.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
 import { AppError } from "./platform/errors.contract.ts";
 
@@ -56,13 +60,17 @@ api.route("/products", catalogueRoutes);
 api.route("/upload", productPicturesRoutes);
 api.route("/contact", contactRoutes);
 api.route("/orders", ordersRoutes);
-api.route("/agent", deliveryRoutes);
+api.route("/orders", buyerCommandsRoutes);
+api.route("/agent", availabilityRoutes);
+api.route("/agent", agentOrdersRoutes);
+api.route("/agent", agentCommandsRoutes);
 api.route("/live", liveRoutes);
 api.route("/agents", vehicleImageRoutes);
 api.route("/payment", paymentsRoutes);
 api.route("/push", pushRoutes);
 api.route("/admin/dashboard", dashboardRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
+api.route("/admin/orders", staffCommandsRoutes);
 api.route("/admin/products", productExportRoutes);
 api.route("/admin/product-imports", productImportRoutes);
 api.route("/admin/price-lists", priceListsRoutes);

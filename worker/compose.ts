@@ -40,6 +40,7 @@ import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
 import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
+import { createOrderReader } from "./orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import { createOrdersService } from "./orders/browse/orders.service.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
@@ -48,6 +49,7 @@ import type { Order } from "./orders/orders.contract.ts";
 import { createPlaceOrder, type Placed } from "./orders/place/place-order.service.ts";
 import { createRateOrder } from "./orders/rating/rating.service.ts";
 import { createConfirmMany } from "./orders/transition/confirm-many.service.ts";
+import { createOrderCommands } from "./orders/transition/order-commands.service.ts";
 import { createPayments } from "./payments/compose-payments.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/db.ts";
@@ -89,7 +91,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       const ended = await sessions.endAll(userId);
       const forget = () => {
         ended.forget();
-        for (const city of CITIES) lifetime.waitUntil(live.checkReaders(city));
+        for (const city of CITIES) lifetime.waitUntil(live.checkViewers(city));
       };
       return { ...ended, forget };
     },
@@ -111,7 +113,9 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     notifications,
   });
   const ordersRepo = createOrdersRepo(db);
-  const orders = createOrdersService({ repo: ordersRepo, codes, clock, counters, coordinators: env.ORDER_COORDINATOR });
+  const reader = createOrderReader(ordersRepo, codes);
+  const orders = createOrdersService({ repo: ordersRepo, reader, codes, clock, counters });
+  const commands = createOrderCommands({ reader, clock, coordinators: env.ORDER_COORDINATOR });
   const profiles = createProfilesService({ db, clock, orders, sessions });
   const outbox = createOutboxRepo(db, clock);
   const deadMails = createDeadMails(outbox);
@@ -166,7 +170,8 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     async (...input: Input): Promise<Order> => {
       const { order } = await place(...input);
       const { _id: id, location: city, status: to } = order;
-      if (to === "pending") lifetime.waitUntil(live.tellBoard({ id, city, version: 1, from: null, to, agentId: null }));
+      if (to === "pending")
+        lifetime.waitUntil(live.publishToBoard({ id, city, version: 1, from: null, to, agentId: null }));
       return order;
     };
 
@@ -180,11 +185,11 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       );
       return result;
     };
-  const tellFollowers = (orderId: string): void =>
+  const publishChanged = (orderId: string): void =>
     lifetime.waitUntil(
       env.ORDER_COORDINATOR.getByName(orderId)
-        .changed()
-        .catch((error) => log.warn("followers.not_reached", { orderId, error: String(error) })),
+        .publishChanged()
+        .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
     );
   const pictures = createPictures(env);
 
@@ -193,7 +198,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
     async (...input: Input): Promise<Result> => {
       const result = await work(...input);
-      for (const city of CITIES) lifetime.waitUntil(live.checkReaders(city));
+      for (const city of CITIES) lifetime.waitUntil(live.checkViewers(city));
       return result;
     };
 
@@ -242,18 +247,19 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     },
     orders: {
       ...orders,
+      ...commands,
       placeOrder: thenMail(thenTell(placeOrder)),
-      cancelOrder: thenMail(thenRefund(orders.cancelOrder)),
-      cancelOrderAsStaff: thenMail(thenRefund(orders.cancelOrderAsStaff)),
-      confirmOrder: thenMail(orders.confirmOrder),
-      confirmMany: thenMail(createConfirmMany(orders)),
+      cancelOrder: thenMail(thenRefund(commands.cancelOrder)),
+      cancelOrderAsStaff: thenMail(thenRefund(commands.cancelOrderAsStaff)),
+      confirmOrder: thenMail(commands.confirmOrder),
+      confirmMany: thenMail(createConfirmMany(commands)),
       ...createFulfilment({ db, repo: ordersRepo, codes }),
-      releaseOrder: thenMail(orders.releaseOrder),
-      reissueCode: thenMail(orders.reissueCode),
-      setStatus: thenMail(thenRefund(orders.setStatus)),
-      acceptOrder: thenMail(orders.acceptOrder),
-      deliverOrder: thenMail(orders.deliverOrder),
-      rateOrder: createRateOrder({ db, clock, orders, tellFollowers }),
+      releaseOrder: thenMail(commands.releaseOrder),
+      reissueCode: thenMail(commands.reissueCode),
+      setStatus: thenMail(thenRefund(commands.setStatus)),
+      acceptOrder: thenMail(commands.acceptOrder),
+      deliverOrder: thenMail(commands.deliverOrder),
+      rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
     },
     payments: {
       ...payments,

@@ -18,14 +18,8 @@ const isOurs = (to: string): boolean =>
   !/^(node:|cloudflare:|virtual:|@|[a-z0-9-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
 const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
-/** What puts the areas together from the bindings: for a request, for cron, for a coordinator. */
-const COMPOSITION_ROOTS = [
-  "worker/compose.ts",
-  "worker/cron.ts",
-  "worker/durable-objects/coordinator-services.ts",
-  "worker/durable-objects/board-parts.ts",
-  "worker/durable-objects/follower-parts.ts",
-];
+/** What puts the areas together from the bindings: for a request, for cron, for the Durable Objects. */
+const COMPOSITION_ROOTS = ["worker/compose.ts", "worker/compose-objects.ts", "worker/cron.ts"];
 const ENTRIES = [
   "worker/index.ts",
   "worker/pages.ts",

@@ -110,5 +110,8 @@ export const alreadyRated = (rating: number) =>
     details: { rating },
   });
 
-export const tooBusy = () =>
-  new AppError("orders.busy", 503, "Many people are after this order right now. Please try again.", { retryAfter: 1 });
+/** Too many others change the same rows at this moment. */
+export const orderConflict = () =>
+  new AppError("orders.conflict", 503, "Many people are after this order right now. Please try again.", {
+    retryAfter: 1,
+  });

@@ -1,11 +1,10 @@
-import type { Env } from "../env.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
-import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { PlaceOrder } from "../orders/place/place-order.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
+import type { DurableObjects } from "../platform/durable-objects.ts";
 import { createPaymentsService } from "./checkout/payments.service.ts";
-import type { PaymentFact } from "./facts/payment-facts.ts";
+import { createPaymentCoordinator, type PaymentCoordinator } from "./facts/coordinator-client.ts";
 import { createProviderOrdersRepo } from "./provider-orders.repo.ts";
 import { type PaymentSettings, type PaymentsOff, readPaymentSettings } from "./razorpay/payment-settings.ts";
 import { createRazorpay, type Razorpay } from "./razorpay/razorpay.ts";
@@ -18,7 +17,7 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly variables: Parameters<typeof readPaymentSettings>[0];
-  readonly coordinators: Env["ORDER_COORDINATOR"];
+  readonly coordinators: DurableObjects<PaymentCoordinator>;
   readonly orders: OrdersService;
   readonly placeOrder: PlaceOrder;
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -34,11 +33,7 @@ export const createPayments = ({ db, clock, variables, coordinators, orders, pla
   const repo = createProviderOrdersRepo(db);
   const discrepancies = createDiscrepanciesRepo(db, clock);
   const refunds = createRefundsRepo(db);
-  const applyPayment = (orderId: string, fact: PaymentFact) =>
-    callCoordinator(coordinators, orderId, async (one) => one.applyPayment(orderId, fact));
-  const expire = (orderId: string) => callCoordinator(coordinators, orderId, async (one) => one.expirePayment(orderId));
-  const watchPayment = (orderId: string, dueAt: number) =>
-    callCoordinator(coordinators, orderId, async (one) => one.watchPayment(orderId, dueAt));
+  const { applyPayment, expirePayment: expire, watchPayment } = createPaymentCoordinator(coordinators);
 
   const service = createPaymentsService({
     settings,

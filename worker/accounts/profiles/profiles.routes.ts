@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
+import * as v from "valibot";
 import { type ApiEnv, jsonBody, signedIn } from "../../http/http.ts";
 import { answers } from "../../http/openapi.ts";
-import { Profile, ProfileInput } from "./profiles.contract.ts";
+import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
 
 /** The profile as an ETag: sent back as If-Match, it keeps one window from undoing another's change. */
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
@@ -22,3 +23,14 @@ export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
       return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
     },
   );
+
+export const availabilityRoutes = new Hono<ApiEnv>({ strict: false }).patch(
+  "/availability",
+  answers("Go online or offline", { isActive: v.boolean() }),
+  signedIn,
+  ...jsonBody(AvailabilityInput),
+  async (c) => {
+    const { isActive } = c.req.valid("json");
+    return c.json({ success: true, isActive: await c.var.services.profiles.setAvailability(c.var.actor, isActive) });
+  },
+);

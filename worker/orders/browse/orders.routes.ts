@@ -4,22 +4,15 @@ import * as v from "valibot";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
 import { answers } from "../../http/openapi.ts";
 import { parseInput } from "../../platform/parse-input.ts";
-import {
-  ConfirmedOne,
-  ConfirmManyInput,
-  FulfilmentQuery,
-  PackingSheets,
-  PickList,
-} from "../fulfilment/fulfilment.contract.ts";
+import { FulfilmentQuery, PackingSheets, PickList } from "../fulfilment/fulfilment.contract.ts";
 import {
   AdminOrdersQuery,
   IdempotencyKey,
   Order,
-  OrderEvent,
   OrderPageQuery,
   PlaceOrderInput,
   RatingInput,
-  SetStatusInput,
+  TimelineEvent,
 } from "../orders.contract.ts";
 
 /** The Idempotency-Key header, checked; undefined when none was sent. */
@@ -50,13 +43,9 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
   .get("/:id", answers("An order", { order: Order }), signedIn, async (c) =>
     c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),
   )
-  .get("/:id/events", answers("An order's timeline", { events: v.array(OrderEvent) }), signedIn, async (c) =>
+  .get("/:id/events", answers("An order's timeline", { events: v.array(TimelineEvent) }), signedIn, async (c) =>
     c.json({ success: true, events: await c.var.services.orders.listEvents(c.var.actor, c.req.param("id")) }),
   )
-  .patch("/:id/cancel", answers("The buyer cancels", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
   .post(
     "/:id/rating",
     answers("The buyer rates a delivery, once", { order: Order }),
@@ -68,6 +57,23 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
       return c.json({ success: true, order });
     },
   );
+
+/** Of the agent who asks. */
+export const agentOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
+  "/my-orders",
+  answers("What I carry and what I delivered", { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) }),
+  signedIn,
+  queryOf(OrderPageQuery),
+  async (c) => {
+    const { orders } = c.var.services;
+    const query = c.req.valid("query");
+    const [accepted, delivered] = await Promise.all([
+      orders.listOfAgent(c.var.actor, "accepted", query),
+      orders.listOfAgent(c.var.actor, "delivered", query),
+    ]);
+    return c.json({ success: true, ordersAccepted: accepted.orders, ordersDelivered: delivered.orders });
+  },
+);
 
 export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
   .get("/", answers("All orders, newest first", pageOfOrders), signedIn, queryOf(AdminOrdersQuery), async (c) =>
@@ -88,42 +94,4 @@ export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     queryOf(FulfilmentQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.orders.listToPack(c.var.actor, c.req.valid("query"))) }),
-  )
-  .post(
-    "/confirm",
-    answers("Confirm many, each by itself", { results: v.array(ConfirmedOne) }),
-    signedIn,
-    ...jsonBody(ConfirmManyInput),
-    async (c) => {
-      const key = idempotencyKey(c);
-      return c.json({
-        success: true,
-        results: await c.var.services.orders.confirmMany(c.var.actor, c.req.valid("json"), key),
-      });
-    },
-  )
-  .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
-  .patch("/:id/cancel", answers("Staff cancels", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.cancelOrderAsStaff(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
-  .patch("/:id/otp", answers("Issue a new delivery code", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orders.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
-  .patch(
-    "/:id/status",
-    answers("Move an order along a legal edge", { order: Order }),
-    signedIn,
-    ...jsonBody(SetStatusInput),
-    async (c) => {
-      const { status } = c.req.valid("json");
-      return c.json({
-        success: true,
-        order: await c.var.services.orders.setStatus(c.var.actor, c.req.param("id"), status),
-      });
-    },
   );

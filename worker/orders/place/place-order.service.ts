@@ -20,7 +20,7 @@ import type { DeliveryCodes } from "../delivery-code.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace } from "../orders.contract.ts";
-import { keyReused, pricesChanged, stockShort, tooBusy, unknownProducts } from "../orders.errors.ts";
+import { keyReused, orderConflict, pricesChanged, stockShort, unknownProducts } from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
 import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
 
@@ -46,7 +46,7 @@ interface WantedLine {
   readonly quantity: number;
 }
 
-/** How often prices or stock may move between reading and writing before we say that it is busy. */
+/** How often prices or stock may change between reading and writing before the order is refused as a conflict. */
 const MAX_ATTEMPTS = 4;
 
 /** The same product on two lines is one line of the sum. */
@@ -227,7 +227,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         if (!someoneWasFaster) throw error;
       }
     }
-    throw tooBusy();
+    throw orderConflict();
   };
 };
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
