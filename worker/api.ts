@@ -30,8 +30,20 @@ import { withServices } from "./http/with-services.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/mail/mails.routes.ts";
 import { pushRoutes } from "./notifications/push/push.routes.ts";
-import { adminOrdersRoutes, cancelRequestsRoutes, ordersRoutes } from "./orders/browse/orders.routes.ts";
-import { deliveryRoutes } from "./orders/transition/agent-orders.routes.ts";
+import {
+  adminOrdersRoutes,
+  agentOrdersRoutes,
+  cancelRequestsRoutes,
+  ordersRoutes,
+} from "./orders/browse/orders.routes.ts";
+import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
+import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
+import { ratingRoutes } from "./orders/rating/rating.routes.ts";
+import {
+  agentCommandsRoutes,
+  buyerCommandsRoutes,
+  staffCommandsRoutes,
+} from "./orders/transition/order-commands.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
 
 export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
@@ -68,15 +80,21 @@ mount("/auth/agent", agentSignUpRoutes);
 mount("/products", catalogueRoutes);
 mount("/upload", productPicturesRoutes);
 mount("/contact", contactRoutes);
+mount("/orders", placeOrderRoutes);
 mount("/orders", ordersRoutes);
+mount("/orders", buyerCommandsRoutes);
+mount("/orders", ratingRoutes);
 mount("/agent", availabilityRoutes);
-mount("/agent", deliveryRoutes);
+mount("/agent", agentOrdersRoutes);
+mount("/agent", agentCommandsRoutes);
 mount("/live", liveRoutes);
 mount("/agents", vehicleImageRoutes);
 mount("/payment", paymentsRoutes);
 mount("/push", pushRoutes);
 mount("/admin/dashboard", dashboardRoutes);
 mount("/admin/orders", adminOrdersRoutes);
+mount("/admin/orders", fulfilmentRoutes);
+mount("/admin/orders", staffCommandsRoutes);
 mount("/admin/products", productExportRoutes);
 mount("/admin/product-imports", productImportRoutes);
 mount("/admin/price-lists", priceListsRoutes);

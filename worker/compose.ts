@@ -41,17 +41,19 @@ import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
 import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
+import { createOrderReader } from "./orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import { createOrdersService } from "./orders/browse/orders.service.ts";
 import { createOrderAgain } from "./orders/cart/order-again.service.ts";
-import { callCoordinator } from "./orders/coordinator-client.ts";
+import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
 import { createPlaceOrder } from "./orders/place/place-order.service.ts";
 import { createRateOrder } from "./orders/rating/rating.service.ts";
 import { createConfirmMany } from "./orders/transition/confirm-many.service.ts";
+import { createOrderCommands } from "./orders/transition/order-commands.service.ts";
 import { createPaymentsService } from "./payments/checkout/payments.service.ts";
-import type { PaymentFact } from "./payments/facts/payment-facts.ts";
+import { createPaymentCoordinator, type PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import { createProviderOrdersRepo } from "./payments/provider-orders.repo.ts";
 import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { createProvider } from "./payments/razorpay/razorpay.ts";
@@ -61,6 +63,7 @@ import { createRefundsRepo } from "./payments/refunds/refunds.repo.ts";
 import { createRefundRunner } from "./payments/refunds/send-refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Db } from "./platform/d1/db.ts";
+import type { DurableObjects } from "./platform/durable-objects.ts";
 import { EnqueuedWork } from "./platform/enqueued-work.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
 import { createPictures } from "./platform/images/images.ts";
@@ -85,7 +88,7 @@ interface Base {
 }
 
 /** A coordinator enqueues in its own isolate, so a command that was sent to one may have left work to do. */
-const commandCoordinators = ({ env, enqueued }: Base): Pick<Env["ORDER_COORDINATOR"], "getByName"> => ({
+const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
   getByName: (name) => {
     enqueued.mark("messages", "refunds");
     return env.ORDER_COORDINATOR.getByName(name);
@@ -101,7 +104,7 @@ const composeAccounts = (base: Base, { notifications, audit, counters, live }: C
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil,
     onEnded: () => {
-      for (const city of CITIES) waitUntil(live.checkReaders(city));
+      for (const city of CITIES) waitUntil(live.checkViewers(city));
     },
   });
   const deciding = { db, clock, sessions, audit, notifications };
@@ -128,17 +131,12 @@ const composeAccounts = (base: Base, { notifications, audit, counters, live }: C
 
 const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orders" | "placeUnpaid">) => {
   const { env, db, clock, waitUntil } = base;
-  const coordinators = commandCoordinators(base);
   const settings = readPaymentSettings(env);
   const provider = createProvider(settings);
   const repo = createProviderOrdersRepo(db);
   const discrepancies = createDiscrepanciesRepo(db, clock);
   const refunds = createRefundsRepo(db);
-  const applyPayment = (orderId: string, fact: PaymentFact) =>
-    callCoordinator(coordinators, orderId, async (one) => one.applyPayment(orderId, fact));
-  const expire = (orderId: string) => callCoordinator(coordinators, orderId, async (one) => one.expirePayment(orderId));
-  const watchPayment = (orderId: string, dueAt: number) =>
-    callCoordinator(env.ORDER_COORDINATOR, orderId, async (one) => one.watchPayment(orderId, dueAt));
+  const { applyPayment, expirePayment: expire, watchPayment } = createPaymentCoordinator(coordinatorsOf(base));
   const shared = { repo, refunds, discrepancies, clock, applyPayment };
   const refunding = provider && createRefundRunner({ ...shared, provider, repo: refunds });
   const reconciling = provider && createReconciler({ ...shared, provider, expire });
@@ -158,7 +156,9 @@ const composeOrders = (
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const repo = createOrdersRepo(db);
-  const orders = createOrdersService({ repo, codes, clock, counters, coordinators: commandCoordinators(base) });
+  const reader = createOrderReader(repo, codes);
+  const orders = createOrdersService({ repo, reader, codes, clock, counters });
+  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
   const { placeOrder, placeUnpaid } = createPlaceOrder({
     db,
     clock,
@@ -169,13 +169,13 @@ const composeOrders = (
     counters,
     notifications,
     announcePlaced: ({ _id: id, location: city, status: to }) =>
-      waitUntil(live.tellBoard({ id, city, version: 1, from: null, to, agentId: null })),
+      waitUntil(live.publishToBoard({ id, city, version: 1, from: null, to, agentId: null })),
   });
   const publishChanged = (orderId: string): void =>
     waitUntil(
       env.ORDER_COORDINATOR.getByName(orderId)
-        .changed()
-        .catch((error) => log.warn("followers.not_reached", { orderId, error: String(error) })),
+        .publishChanged()
+        .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
     );
   return {
     repo,
@@ -183,10 +183,11 @@ const composeOrders = (
     placeUnpaid,
     orders: {
       ...orders,
+      ...commands,
       ...createOrderAgain(db),
       ...createFulfilment({ db, repo, codes }),
       placeOrder,
-      confirmMany: createConfirmMany(orders),
+      confirmMany: createConfirmMany(commands),
       rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
     },
   };

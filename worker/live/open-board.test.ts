@@ -71,7 +71,7 @@ describe("the door", () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const { token } = await createAgent({ location: "gaya" });
     const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
-    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Board-Reader": forged }, "?city=patna");
+    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Socket-Viewer": forged }, "?city=patna");
     const texts: string[] = [];
     answer.webSocket?.addEventListener("message", ({ data }) => void texts.push(String(data)));
     answer.webSocket?.accept();

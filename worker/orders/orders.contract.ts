@@ -110,7 +110,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-export const OrderEvent = v.object({
+export const TimelineEvent = v.object({
   at: v.string(),
   /** When it was done, if that was before it reached us at `at`: a phone without a network. */
   happenedAt: v.optional(v.string()),
@@ -119,7 +119,7 @@ export const OrderEvent = v.object({
   type: v.string(),
   actor: v.object({ role: v.string(), name: v.string() }),
 });
-export type OrderEvent = v.InferOutput<typeof OrderEvent>;
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
 export interface OrderPage {
   readonly orders: Order[];

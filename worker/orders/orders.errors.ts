@@ -110,9 +110,6 @@ export const alreadyRated = (rating: number) =>
     details: { rating },
   });
 
-export const tooBusy = () =>
-  new AppError("orders.busy", 503, "Many people are after this order right now. Please try again.", { retryAfter: 1 });
-
 export const amountTooSmall = () =>
   new AppError(
     "payments.amount_too_small",
@@ -126,3 +123,9 @@ export const tooManyUnpaid = () =>
     409,
     `You have ${MAX_UNPAID_ORDERS} orders waiting for their payment. Please pay or cancel one of them first.`,
   );
+
+/** Too many others change the same rows at this moment. */
+export const orderConflict = () =>
+  new AppError("orders.conflict", 503, "Many people are after this order right now. Please try again.", {
+    retryAfter: 1,
+  });

@@ -21,9 +21,9 @@ import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts
 import {
   amountTooSmall,
   keyReused,
+  orderConflict,
   pricesChanged,
   stockShort,
-  tooBusy,
   tooManyUnpaid,
   unknownProducts,
 } from "../orders.errors.ts";
@@ -54,7 +54,7 @@ interface WantedLine {
   readonly quantity: number;
 }
 
-/** How often prices or stock may move between reading and writing before we say that it is busy. */
+/** How often prices or stock may change between reading and writing before the order is refused as a conflict. */
 const MAX_ATTEMPTS = 4;
 
 /** The same product on two lines is one line of the sum. */
@@ -235,7 +235,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         if (!someoneWasFaster) throw error;
       }
     }
-    throw tooBusy();
+    throw orderConflict();
   };
 
   return {

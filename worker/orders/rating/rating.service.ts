@@ -6,7 +6,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrdersService } from "../browse/orders.service.ts";
 import type { Order, RatingInput } from "../orders.contract.ts";
-import { alreadyRated, keyReused, notDelivered, orderNotFound, tooBusy } from "../orders.errors.ts";
+import { alreadyRated, keyReused, notDelivered, orderConflict, orderNotFound } from "../orders.errors.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 interface Dependencies {
@@ -46,7 +46,7 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
       publishChanged(orderId);
       return orders.getOrder(visitor, orderId);
     }
-    throw tooBusy();
+    throw orderConflict();
   };
 };
 export type RateOrder = ReturnType<typeof createRateOrder>;

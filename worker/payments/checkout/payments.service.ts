@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireBuyer, requireOwner } from "../../accounts/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Order } from "../../orders/orders.contract.ts";
-import { tooBusy } from "../../orders/orders.errors.ts";
+import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
@@ -175,7 +175,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
         // Not answered with 2xx, it comes again.
-        if (outcome === "busy") throw tooBusy();
+        if (outcome === "conflict") throw orderConflict();
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       // Ours perhaps, by its receipt: the reconciler asks. The order's id is kept for it.

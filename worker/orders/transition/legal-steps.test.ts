@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { EDGES, ORDER_STATUSES, type OrderStatus, type TransitionKind } from "../orders/order-lifecycle.contract.ts";
-import type { Order } from "../orders/orders.contract.ts";
-import { as } from "../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
-import { accept, type Cast, confirm, deliver, inEveryStatus, type OrderAnswer } from "../testing/orders.ts";
-import { findBrokenRules, readShop, stockEverywhere } from "../testing/shop-state.ts";
+import { as } from "../../testing/api-client.ts";
+import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { accept, type Cast, confirm, deliver, inEveryStatus, type OrderAnswer } from "../../testing/orders.ts";
+import { findBrokenRules, readShop, stockEverywhere } from "../../testing/shop-state.ts";
+import { EDGES, ORDER_STATUSES, type OrderStatus, type TransitionKind } from "../order-lifecycle.contract.ts";
+import type { Order } from "../orders.contract.ts";
 
 let cast: Cast;
 let potato: string;
