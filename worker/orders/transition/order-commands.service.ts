@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { notVerified } from "../../accounts/accounts.errors.ts";
 import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { DurableObjects } from "../../platform/durable-objects.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
