@@ -35,9 +35,9 @@ const errorOf = (outcome: Refusal) => {
       return alreadyAccepted();
     case "awaiting_payment":
       return awaitingPayment();
-    case "agent_cannot":
+    case "agent_not_available":
       return agentCannotAccept();
-    case "powers_ended":
+    case "not_verified":
       return notVerified(true);
     case "carries_enough":
       return carriesEnough();
