@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useMatches } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+} from "react-router";
 import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
@@ -12,7 +21,6 @@ import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
 import { lostAnswerMiddleware, useShownPage } from "./features/shell/network-error.ts";
 import { Progress } from "./features/shell/progress.tsx";
-import { ScriptsAfterPaint } from "./features/shell/scripts-after-paint.tsx";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
 import { FlashNotice } from "./features/toasts/flash-toast.tsx";
 import { Toaster } from "./features/toasts/toaster.tsx";
@@ -81,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <DocumentTexts language={language} />
             <ScrollRestoration getKey={byPath} />
-            <ScriptsAfterPaint />
+            <Scripts />
           </>
         )}
       </body>

@@ -1,5 +1,4 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
-import { Suspense } from "react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
@@ -7,22 +6,12 @@ import { StatusBadge } from "../../components/status-badge.tsx";
 import { Totals } from "../../components/totals.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { lazyPart } from "../network/lazy-part.ts";
 import { OrderItems } from "../order-card/order-items.tsx";
 import { useEstimate } from "../order-card/use-estimate.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import type { BoardTab } from "./board-tabs.ts";
+import { CarriedForms } from "./card/carried-forms.tsx";
 import { CashToCollect } from "./card/cash-to-collect.tsx";
-
-/**
- * Apart from the card, for the first tab does without. On a page that shows them it is there before the page comes
- * alive: what comes later would take the place of what stands, and with it of a code already typed.
- */
-const carriedForms = () => import("./card/carried-forms.tsx");
-const CarriedForms =
-  import.meta.env.SSR || document.querySelector("[data-carried]")
-    ? (await carriedForms()).default
-    : lazyPart(carriedForms);
 
 interface AgentOrderCardProps {
   order: Order;
@@ -75,13 +64,7 @@ export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderC
         />
       </section>
       {tab === "active" && <AcceptForm order={order} formKey={formKey} isHeld={isHeld} />}
-      {tab === "accepted" && (
-        <div data-carried className="contents">
-          <Suspense fallback={null}>
-            <CarriedForms order={order} formKey={formKey} />
-          </Suspense>
-        </div>
-      )}
+      {tab === "accepted" && <CarriedForms order={order} formKey={formKey} />}
     </article>
   );
 }

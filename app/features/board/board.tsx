@@ -16,13 +16,10 @@ import { AgentOrderCard } from "./agent-order-card.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS } from "./board-tabs.ts";
+import { HoldNotice } from "./hold-notice.tsx";
 import { useClock } from "./use-clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 
-/** Few agents are held back: those have it before the page comes alive, the others do not fetch it. */
-const holdNotice = () => import("./hold-notice.tsx");
-const HoldNotice =
-  import.meta.env.SSR || document.querySelector("[data-hold]") ? (await holdNotice()).default : lazyPart(holdNotice);
 const BoardEvents = lazyPart(() => import("./board-events.tsx"));
 
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
@@ -67,11 +64,7 @@ export default function AgentBoard(board: BoardData) {
           </div>
         ))}
       </dl>
-      {hold && (
-        <Suspense fallback={null}>
-          <HoldNotice hold={hold} waiting={counts.active} />
-        </Suspense>
-      )}
+      {hold && <HoldNotice hold={hold} waiting={counts.active} />}
       {hold === null && isFull && (
         <Alert tone="accent" className="mb-4">
           {text("full", { count: counts.accepted })}

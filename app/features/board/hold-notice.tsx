@@ -7,10 +7,10 @@ import type { Hold } from "./board-tabs.ts";
 import { SupportLink } from "./support-link.tsx";
 
 /** What keeps this agent from taking orders, and what he can do about it. */
-export default function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
+export function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
   const text = useText("agent");
   return (
-    <Alert data-hold={hold} tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
+    <Alert tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
       <p className="text-lg font-bold">{text(`hold.${hold}.title`)}</p>
       <p className="font-normal">{text(`hold.${hold}.text`)}</p>
       <p className="mb-2 font-normal">{text(`hold.${hold}.todo`, { count: waiting })}</p>

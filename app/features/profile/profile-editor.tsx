@@ -24,7 +24,7 @@ interface ProfileEditorProps {
 }
 
 /** Edit mode: the same sections as fields, saved together. */
-export function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
+export default function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
   const text = useText("profile");
   const answered = useActionData<ProfileAnswer | ActionResult>();
   const answer = answered && "revision" in answered ? answered : undefined;

@@ -7,15 +7,8 @@ import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
 import { SecurityCard } from "./security-card.tsx";
 
-/**
- * Fields and their rules are fetched when someone edits; the server has them at hand, for pages without script, and a
- * page that arrives in edit mode has them before it comes alive, or what is typed by then would be thrown away.
- */
-const editor = () => import("./profile-editor.tsx");
-const ProfileEditor =
-  import.meta.env.SSR || new URLSearchParams(location.search).has("edit")
-    ? (await editor()).ProfileEditor
-    : lazyPart(() => editor().then((module) => ({ default: module.ProfileEditor })));
+/** Fetched when someone edits: fields and their rules are half of the page's code. */
+const ProfileEditor = lazyPart(() => import("./profile-editor.tsx"));
 
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;
