@@ -19,7 +19,7 @@ import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
-import { lostAnswerMiddleware, useShownPage } from "./features/shell/network-error.ts";
+import { networkErrorMiddleware, useShownPage } from "./features/shell/network-error.ts";
 import { Progress } from "./features/shell/progress.tsx";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
 import { FlashNotice } from "./features/toasts/flash-toast.tsx";
@@ -59,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
 /** Runs on every navigation in the browser. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, lostAnswerMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, networkErrorMiddleware];
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();

@@ -72,5 +72,5 @@ export const sendToPaid = (context: Readonly<RouterContextProvider>, orderId: st
   return redirectWithNotice(href("/order-confirmation/:orderId", { orderId }), "success", message, [
     cartCookie("", origin.startsWith("https:")),
     endedCheckoutKeyCookie,
-  ]) as never;
+  ]);
 };

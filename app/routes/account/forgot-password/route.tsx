@@ -37,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () => textsHere("forgotPassword")("failed"));
+  clientFormAction(serverAction, () => textsHere("forgotPassword")("failed"));
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const text = useText("forgotPassword");

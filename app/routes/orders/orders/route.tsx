@@ -6,14 +6,14 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import AgentBoard from "../../../features/board/board.tsx";
-import { moveAsAgent } from "../../../features/board/board-action.ts";
-import { loadBoard } from "../../../features/board/board-data.ts";
 import { queueOwner } from "../../../features/offline-queue/queue-owner.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
+import AgentBoard from "./board/board.tsx";
+import { moveAsAgent } from "./board/board-action.ts";
+import { loadBoard } from "./board/board-data.ts";
 import MyOrders from "./my-orders.tsx";
 import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 

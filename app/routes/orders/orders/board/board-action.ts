@@ -1,13 +1,13 @@
-import { DeliverInput, RequestCancelInput } from "../../../worker/orders/orders.contract.ts";
-import { requestContext, servicesContext } from "../../context.ts";
-import { textsIn } from "../../i18n/texts.tsx";
-import type { OrdersArguments } from "../../routes/orders/orders/my-orders-data.ts";
-import { actionDone, actionRefused } from "../action-result/action-result.ts";
-import { parsed } from "../action-result/parse-form-data.ts";
-import { setAvailability } from "../availability/set-availability.ts";
+import type { ActionFunctionArgs } from "react-router";
+import { DeliverInput, RequestCancelInput } from "../../../../../worker/orders/orders.contract.ts";
+import { requestContext, servicesContext } from "../../../../context.ts";
+import { actionDone, actionRefused } from "../../../../features/action-result/action-result.ts";
+import { parsed } from "../../../../features/action-result/parse-form-data.ts";
+import { setAvailability } from "../../../../features/availability/set-availability.ts";
+import { textsIn } from "../../../../i18n/texts.tsx";
 
 /** Going online and offline, and the three forms of the board's cards: accept, deliver, ask for cancellation. */
-export const moveAsAgent = async ({ request, url, context }: OrdersArguments) => {
+export const moveAsAgent = async ({ request, url, context }: ActionFunctionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
   const text = textsIn(language, "agent");

@@ -1,8 +1,8 @@
-import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
-import { useActionForm } from "../action-result/use-action-form.ts";
-import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { Button } from "../../../../../components/ui/button.tsx";
+import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
+import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 
 export function AcceptForm({ order, formKey, isHeld }: { order: Order; formKey: string; isHeld: boolean }) {
   const text = useText("agent");

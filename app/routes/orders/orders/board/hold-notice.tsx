@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { Alert } from "../../components/ui/alert.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
-import { AvailabilityForm } from "../availability/availability-form.tsx";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../../components/ui/button.tsx";
+import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
+import { useText } from "../../../../i18n/texts.tsx";
 import type { Hold } from "./board-tabs.ts";
-import { SupportLink } from "./support-link.tsx";
+import { SupportLink } from "./card/support-link.tsx";
 
 /** What keeps this agent from taking orders, and what he can do about it. */
 export function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {

@@ -1,17 +1,17 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
-import { CITY_NAMES } from "../../../worker/brand.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { PhoneLink } from "../../components/phone-link.tsx";
-import { StatusBadge } from "../../components/status-badge.tsx";
-import { Totals } from "../../components/totals.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
-import { OrderItems } from "../order-card/order-items.tsx";
-import { useEstimate } from "../order-card/use-estimate.ts";
-import { AcceptForm } from "./accept-form.tsx";
+import { CITY_NAMES } from "../../../../../worker/brand.contract.ts";
+import type { Order } from "../../../../../worker/orders/orders.contract.ts";
+import { Money } from "../../../../components/money.tsx";
+import { PhoneLink } from "../../../../components/phone-link.tsx";
+import { StatusBadge } from "../../../../components/status-badge.tsx";
+import { Totals } from "../../../../components/totals.tsx";
+import { Badge } from "../../../../components/ui/badge.tsx";
+import { OrderItems } from "../../../../features/order-card/order-items.tsx";
+import { useEstimate } from "../../../../features/order-card/use-estimate.ts";
+import { useText } from "../../../../i18n/texts.tsx";
 import type { BoardTab } from "./board-tabs.ts";
+import { AcceptForm } from "./card/accept-form.tsx";
 import { CarriedForms } from "./card/carried-forms.tsx";
-import { CashToCollect } from "./card/cash-to-collect.tsx";
 
 interface AgentOrderCardProps {
   order: Order;
@@ -116,5 +116,21 @@ function Customer({ order }: { order: Order }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The one figure that must not be missed at the door. */
+function CashToCollect({ order }: { order: Order }) {
+  const text = useText("agent");
+  const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
+  const label = isDue ? "collect" : order.paymentMethod === "cod" ? "collected" : "paid";
+  return (
+    <p
+      data-testid="cash"
+      className={`flex items-center justify-between gap-3 rounded-md px-3.5 py-2 ${isDue ? "bg-accent text-on-accent" : "bg-success-soft text-success-text"}`}
+    >
+      <span className="font-semibold">{text(label)}</span>
+      <Money rupees={order.total} className="text-2xl font-bold" />
+    </p>
   );
 }
