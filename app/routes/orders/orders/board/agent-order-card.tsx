@@ -6,11 +6,13 @@ import { PhoneLink } from "../../../../components/phone-link.tsx";
 import { StatusBadge } from "../../../../components/status-badge.tsx";
 import { Totals } from "../../../../components/totals.tsx";
 import { Badge } from "../../../../components/ui/badge.tsx";
+import { Button } from "../../../../components/ui/button.tsx";
+import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
 import { OrderItems } from "../../../../features/order-card/order-items.tsx";
 import { useEstimate } from "../../../../features/order-card/use-estimate.ts";
 import { useText } from "../../../../i18n/texts.tsx";
 import type { BoardTab } from "./board-tabs.ts";
-import { AcceptForm } from "./card/accept-form.tsx";
+import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
 import { CarriedForms } from "./card/carried-forms.tsx";
 
 interface AgentOrderCardProps {
@@ -132,5 +134,19 @@ function CashToCollect({ order }: { order: Order }) {
       <span className="font-semibold">{text(label)}</span>
       <Money rupees={order.total} className="text-2xl font-bold" />
     </p>
+  );
+}
+
+function AcceptForm({ order, formKey, isHeld }: { order: Order; formKey: string; isHeld: boolean }) {
+  const text = useText("agent");
+  const { Form, isBusy, isDone, refusal } = useActionForm(`accept-${order._id}`);
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-2">
+      <OrderFields intent="accept" orderId={order._id} formKey={formKey} />
+      <CardRefusal refusal={refusal} />
+      <Button type="submit" size="lg" wide disabled={isHeld || isBusy || isDone}>
+        {text(isBusy ? "accepting" : "accept")}
+      </Button>
+    </Form>
   );
 }
