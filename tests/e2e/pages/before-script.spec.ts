@@ -47,7 +47,7 @@ test("a delivery code typed before its form's script is there is still there aft
   await acceptOrder(agent, _id);
   const context = await contextOf(browser, agent, PHONE);
   const page = await context.newPage();
-  const script = await holdBack(context, /\/carried-forms-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/orders?tab=accepted");
   const code = page.getByLabel("Customer's delivery code");
   await code.fill(confirmationOtp);
@@ -95,7 +95,7 @@ test("a profile edited before its script is there keeps what was typed", async (
 test("a picture chosen before the page's script is there is shown when it comes", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
-  const script = await holdBack(context, /\/careers-signup-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/careers-signup");
   const picture = { name: "bike.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
   await page.getByLabel("Vehicle image").setInputFiles(picture);
@@ -108,7 +108,7 @@ test("who types in a product's window when its script comes goes on typing there
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, "admin@rasad.test");
   const page = await context.newPage();
-  const script = await holdBack(context, /\/admin-product-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/admin/products/new");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.pressSequentially("Kes");
