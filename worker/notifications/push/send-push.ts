@@ -12,7 +12,7 @@ export interface PushTarget {
 
 /** One message, and how the service should treat it (RFC 8030). */
 export interface PushMessage {
-  /** Read by app/service-worker/push.ts. */
+  /** Read by app/service-worker/background/push.ts. */
   readonly text: string;
   /** How long the service keeps it for a phone that is off. */
   readonly ttlSeconds: number;
