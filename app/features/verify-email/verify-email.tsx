@@ -19,7 +19,7 @@ interface VerifyEmailProps {
  */
 export function VerifyEmail({ email, className }: VerifyEmailProps) {
   const text = useText("verifyEmail");
-  const { Window, open, close } = useDialog(verifyEmailDialog);
+  const { Dialog, open, close } = useDialog(verifyEmailDialog);
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function VerifyEmail({ email, className }: VerifyEmailProps) {
       >
         {text("open")}
       </ButtonLink>
-      {Window && <Window email={email} onClose={close} />}
+      {Dialog && <Dialog email={email} onClose={close} />}
     </>
   );
 }

@@ -39,15 +39,15 @@ export default function Offline() {
             <RefreshCw aria-hidden /> {text("again")}
           </ButtonAnchor>
         </EmptyState>
-        <section id="kept" hidden aria-labelledby="kept-title" className="mx-auto max-w-md">
-          <h2 id="kept-title" className="mb-3 text-center text-lg">
+        <section id="cached" hidden aria-labelledby="cached-title" className="mx-auto max-w-md">
+          <h2 id="cached-title" className="mb-3 text-center text-lg">
             {text("kept")}
           </h2>
           <div className="grid gap-3">
-            <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-kept hidden>
+            <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-cached hidden>
               <ClipboardCheck aria-hidden /> {text("board")}
             </ButtonAnchor>
-            <ButtonAnchor href={href("/products")} look="outline" size="lg" data-kept hidden>
+            <ButtonAnchor href={href("/products")} look="outline" size="lg" data-cached hidden>
               <ShoppingBasket aria-hidden /> {text("products")}
             </ButtonAnchor>
           </div>

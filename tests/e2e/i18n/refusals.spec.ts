@@ -78,14 +78,14 @@ test("an agent who reads Hindi is told in Hindi that the code is wrong, and how 
   await page.evaluate(
     ({ orderId, account }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("rasad-kept-taps");
+        const opening = indexedDB.open("rasad-offline-queue");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const writing = opening.result.transaction("taps", "readwrite");
+          const writing = opening.result.transaction("commands", "readwrite");
           const message = "Only a verified agent who is online in this city can accept orders.";
           const refusal = { code: "orders.agent_not_available", message };
           const tap = { orderId, account, intent: "deliver", key: orderId, typed: "", refusal };
-          writing.objectStore("taps").put({ ...tap, happenedAt: new Date().toISOString() });
+          writing.objectStore("commands").put({ ...tap, happenedAt: new Date().toISOString() });
           writing.oncomplete = () => resolve();
           writing.onabort = () => reject(writing.error);
         };

@@ -6,7 +6,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** What `npm run build` made, which these tests' server runs. */
-const BUILD = join(import.meta.dirname, "../../build");
+const BUILD = join(import.meta.dirname, "../../../build");
 const scriptsIn = (folder: string): string[] =>
   readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".js"))

@@ -69,7 +69,7 @@ const wakeServiceWorker = async (context: BrowserContext): Promise<Page> => {
   await cdp.send("ServiceWorker.dispatchSyncEvent", {
     origin: APP,
     registrationId: await registration,
-    tag: "kept-taps",
+    tag: "offline-queue",
     lastChance: false,
   });
   return page;

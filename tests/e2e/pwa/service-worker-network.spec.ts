@@ -49,10 +49,10 @@ test("a network that takes too long is none: the kept page is shown, and then ma
   await page.goto("/products", { waitUntil: "commit" });
   expect(Date.now() - began).toBeGreaterThan(3_500);
   expect(Date.now() - began).toBeLessThan(8_500);
-  await expect(page.locator("html[data-kept-at]")).toBeAttached();
+  await expect(page.locator("html[data-cached-at]")).toBeAttached();
   between.delay = 0;
   await expect(page.getByTestId("offline-strip")).toHaveCount(0, SOON);
-  await expect(page.locator("html[data-kept-at]")).toHaveCount(0, SOON);
+  await expect(page.locator("html[data-cached-at]")).toHaveCount(0, SOON);
 });
 
 test("a new build takes the place of the old: not one file or page of that is left, and both work without a network", async () => {

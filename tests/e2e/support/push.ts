@@ -125,7 +125,7 @@ export const tap = async (page: Page, tag: string): Promise<[string, string]> =>
   return worker.evaluate(async (wanted) => {
     const scope = self as unknown as {
       readonly registration: ServiceWorkerRegistration;
-      readonly clients: { openDialog: (address: string) => Promise<null> };
+      readonly clients: { openWindow: (address: string) => Promise<null> };
       readonly NotificationEvent: new (kind: string, init: object) => Event;
       readonly ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
       readonly WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
@@ -136,7 +136,7 @@ export const tap = async (page: Page, tag: string): Promise<[string, string]> =>
     scope.ExtendableEvent.prototype.waitUntil = (promise) => {
       work = promise;
     };
-    scope.clients.openDialog = async (address) => {
+    scope.clients.openWindow = async (address) => {
       led = ["open", address];
       return null;
     };

@@ -26,8 +26,8 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   const refused = taps.filter(({ refusal }) => refusal);
   const words = useRefusalWords(refused);
   const tell = useEffectEvent((sent: Sent[]) => {
-    for (const { tap, refusal } of sent)
-      if (!refusal) showToast("success", text("sent", { id: shortId(tap.orderId) }), { id: tap.orderId });
+    for (const { command, refusal } of sent)
+      if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
     if (sent.length > 0) onSent();
   });
   const send = useEffectEvent(async () => {
