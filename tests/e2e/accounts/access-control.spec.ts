@@ -73,7 +73,7 @@ const outcomeOf = async (context: BrowserContext, path: string): Promise<Outcome
 };
 
 for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
-  test(`${role}: each page lets in, sends on or refuses as the table says`, async ({ context }) => {
+  test(`admits, redirects or refuses ${role} at each page as the table says`, async ({ context }) => {
     const email = ROLES[role];
     if (email) await signIn(context, email);
     const outcomes: Record<string, Outcome> = {};
@@ -110,14 +110,14 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
     return [...(path ? [own] : []), ...pathsOf(children, own)];
   });
 
-test("a visitor is let in nowhere else", async ({ context }) => {
+test("admits a visitor to no other page", async ({ context }) => {
   const paths = pathsOf(routes);
   const guarded = paths.filter((path) => !OPEN.includes(path));
   expect(guarded.length).toBeGreaterThan(10);
   for (const path of guarded) expect([path, await outcomeOf(context, path)]).toEqual([path, signInFor(path)]);
 });
 
-test("the data of a page is guarded as the page is", async ({ context }) => {
+test("guards the data of a page as the page itself", async ({ context }) => {
   const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login"));
   expect(guarded.length).toBeGreaterThan(6);
   for (const [path] of guarded) {
@@ -130,7 +130,7 @@ test("the data of a page is guarded as the page is", async ({ context }) => {
   }
 });
 
-test("access denied says so", async ({ page }) => {
+test("shows the Access Denied page to a person without permission", async ({ page }) => {
   await signIn(page, "agent@rasad.test");
   await page.goto("/cart");
   await expect(page).toHaveURL("/unauthorized");

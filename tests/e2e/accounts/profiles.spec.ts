@@ -23,7 +23,7 @@ const fact = (page: Page, label: string) =>
 test.describe("a hotel's profile", () => {
   test.use(PHONE);
 
-  test("shows who it is, and every section of it", async ({ page }) => {
+  test("shows a hotel every section of its profile", async ({ page }) => {
     const hotel = await register({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
     await open(page, hotel);
     await expect(page.getByRole("heading", { level: 1, name: hotel.name })).toBeVisible();
@@ -41,7 +41,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("heading", { name: "Delivery Information" })).toHaveCount(0);
   });
 
-  test("is edited and saved in one go, and checkout follows", async ({ page }) => {
+  test("saves all changes of a hotel's profile at once, and checkout uses them", async ({ page }) => {
     const hotel = await register();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -77,7 +77,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByLabel("Phone")).toHaveValue(hotel.phone);
   });
 
-  test("comes back as it was typed, with what is wrong beside its field", async ({ page }) => {
+  test("returns a refused profile as it was typed, with each error beside its field", async ({ page }) => {
     const [taken, hotel] = [await register(), await register()];
     await open(page, hotel, "/profile?edit");
     await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
@@ -96,7 +96,7 @@ test.describe("a hotel's profile", () => {
     await expect(fact(page, "Address")).toHaveText("Typed and kept");
   });
 
-  test("keeps what is typed when the network or the server fails, and says so", async ({ page, context }) => {
+  test("keeps what was typed into a profile when the network or the server fails", async ({ page, context }) => {
     await open(page, await register(), "/profile?edit");
     await page.getByLabel("Full name").fill("Not lost");
     await context.setOffline(true);
@@ -114,7 +114,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not lost");
   });
 
-  test("asks before what is typed is left behind; Cancel means it", async ({ page }) => {
+  test("asks before typed changes of a profile are lost, but not after Cancel", async ({ page }) => {
     const hotel = await register();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -141,7 +141,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
   });
 
-  test("in two tabs is not undone by the slower one without its knowing", async ({ page, context }) => {
+  test("warns the slower of two tabs before it overwrites a profile", async ({ page, context }) => {
     await open(page, await register(), "/profile?edit");
     const other = await context.newPage();
     await other.goto("/profile?edit");
@@ -157,7 +157,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByText("Profile Updated Successfully").first()).toBeVisible();
   });
 
-  test("is sent nothing of edit mode's code until someone edits", async ({ page }) => {
+  test("loads the code of edit mode only when somebody edits", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await open(page, await register());
@@ -169,7 +169,7 @@ test.describe("a hotel's profile", () => {
   });
 });
 
-test("an email address is verified from the profile, with the code from its mail", async ({ page }) => {
+test("verifies an e-mail address from the profile with the mailed code", async ({ page }) => {
   const hotel = await register();
   await open(page, hotel);
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
@@ -186,7 +186,7 @@ test("an email address is verified from the profile, with the code from its mail
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ...PHONE });
 
-  test("a profile is seen, edited, refused with what was typed, and saved", async ({ page }) => {
+  test("shows, edits, refuses and saves a profile without script", async ({ page }) => {
     const hotel = await register();
     await signIn(page, hotel.email, { password: hotel.password });
     await page.goto("/profile");
@@ -208,7 +208,7 @@ test.describe("without script", () => {
   });
 });
 
-test("preferences take effect: the language at once, the time zone in mails", async ({ page }) => {
+test("applies a changed language at once and a changed time zone to mails", async ({ page }) => {
   const hotel = await register({ address: "Mail Road" });
   await open(page, hotel, "/profile?edit");
   await page.getByLabel("Language").selectOption("hindi");
@@ -234,7 +234,7 @@ test("preferences take effect: the language at once, the time zone in mails", as
   expect(mail.text).toContain("UTC");
 });
 
-test("an admin sees how the owner decided about him, and no business fields", async ({ page }) => {
+test("shows an admin the owner's decision about them, and no business fields", async ({ page }) => {
   await open(page, await register({ role: "admin" }));
   await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Verification Pending")).toBeVisible();
@@ -243,7 +243,7 @@ test("an admin sees how the owner decided about him, and no business fields", as
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+  test(`has no axe violations on the profile, shown and edited, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 780 });
     const person = await register({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });

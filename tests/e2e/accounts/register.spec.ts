@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a hotel opens its account, signs in and is where it was", async ({ page }) => {
+    test("returns a hotel to its page after it registered and signed in", async ({ page }) => {
       const id = unique();
       await page.goto("/products");
       await page.getByRole("link", { name: "Login", exact: true }).click();
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
       });
     });
 
-    test("an admin is asked for no GSTIN, and what stood there is nobody's mistake", async ({ page }) => {
+    test("ignores the hidden GSTIN of an admin who registers", async ({ page }) => {
       const id = unique();
       await page.goto("/register");
       await page.getByLabel("GSTIN").fill("half a number");
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false])
       expect((await page.goto("/admin/orders"))?.status()).toBe(403);
     });
 
-    test("each mistake is named beside its field, and nothing typed is lost", async ({ page }) => {
+    test("shows each error beside its field and keeps everything typed", async ({ page }) => {
       await page.goto("/register");
       await submit(page);
       await expectComplaint(page, "Full name", "Name is required");
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false])
       await expectComplaint(page, "Confirm password", "Passwords don't match!");
     });
 
-    test("an address that has an account is refused beside its field", async ({ page }) => {
+    test("refuses an address that has an account beside its field", async ({ page }) => {
       const taken = await register();
       await page.goto("/register");
       await fill(page, {
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("without network one is told so, and everything typed is still there", async ({ page, context }) => {
+test("keeps everything typed into the registration when the network is lost", async ({ page, context }) => {
   await page.goto("/register", { waitUntil: "networkidle" });
   const email = `${unique()}@example.com`;
   await fill(page, { "Full name": "Far away", Email: email, Password: PASSWORD, "Confirm password": PASSWORD });

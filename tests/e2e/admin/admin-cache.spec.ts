@@ -36,9 +36,7 @@ const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]
   return paths;
 };
 
-test("tabs that were read less than five minutes ago are not asked for again, and then they are", async ({
-  browser,
-}) => {
+test("shows tabs from memory for five minutes, then asks the server again", async ({ browser }) => {
   const page = await deskOf(browser, "owner@rasad.test", "/admin/agents");
   const first = await asked(page, async () => {
     await show(page, "Admins");
@@ -74,9 +72,7 @@ test("tabs that were read less than five minutes ago are not asked for again, an
   ]);
 });
 
-test("a change makes every tab read anew, and what was read is forgotten when the room is left", async ({
-  browser,
-}) => {
+test("reads every tab again after a change, and forgets all when the admin pages are left", async ({ browser }) => {
   const agent = await newAgent(null, `Fresh ${Date.now().toString(36)}`);
   const page = await deskOf(browser, "owner@rasad.test", "/admin/audit");
   await show(page, "Delivery Agents");
@@ -96,9 +92,7 @@ test("a change makes every tab read anew, and what was read is forgotten when th
   expect(await asked(page, () => show(page, "Audit log"))).toEqual(["/admin/audit.data"]);
 });
 
-test("news of the board comes into the list and takes nothing from who is typing, ticking or about to decide", async ({
-  browser,
-}) => {
+test("adds new orders to the list without disturbing typing, ticking or an open question", async ({ browser }) => {
   const name = `Barsaat ${Date.now().toString(36)}`;
   const buyer = await newBuyer(name);
   const first = await newOrder(buyer);
@@ -137,7 +131,7 @@ for (const [what, answer] of [
   ["breaks", { status: 500, body: "broken" }],
   ["is not reached", null],
 ] as const)
-  test(`a step whose server ${what} says so and leaves the page as it is`, async ({ browser }) => {
+  test(`reports an action whose server ${what} and leaves the page as it is`, async ({ browser }) => {
     const name = `Andhi ${Date.now().toString(36)}`;
     const order = await newOrder(await newBuyer(name));
     const context = await browser.newContext({ baseURL: APP });

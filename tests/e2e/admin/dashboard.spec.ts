@@ -18,9 +18,7 @@ const staffPage = async (browser: Browser, email: string, options = {}): Promise
 };
 const tokenOfAdmin = (): Promise<Person> => logIn("admin@rasad.test");
 
-test("the desk shows the figures, the days as a table too, and confirms a new order where it stands", async ({
-  browser,
-}) => {
+test("shows figures and days on the dashboard and confirms a new order in place", async ({ browser }) => {
   const order = await newOrder(await newBuyer("Hotel at the Desk"));
   const page = await staffPage(browser, "admin@rasad.test");
   await page.goto("/admin");
@@ -42,7 +40,7 @@ test("the desk shows the figures, the days as a table too, and confirms a new or
   await expect(card.getByTestId("delivery-code")).toHaveText(/^\d{6}$/);
 });
 
-test("a cancellation request without a reason says so, and the released order is off the list", async ({ browser }) => {
+test("names a missing cancellation reason and removes the released order from the list", async ({ browser }) => {
   const admin = await tokenOfAdmin();
   const agent = await newAgent(admin);
   const order = await newOrder(await newBuyer());
@@ -64,7 +62,7 @@ test("a cancellation request without a reason says so, and the released order is
   await expect(card).toHaveCount(0);
 });
 
-test("orders are found by id and by customer, without script, and within a status", async ({ browser }) => {
+test("finds orders by id and customer, without script and within a status", async ({ browser }) => {
   const name = `Zaika ${Date.now().toString(36)}`;
   const buyer = await newBuyer(name);
   const [first, second] = [await newOrder(buyer), await newOrder(buyer)];

@@ -26,7 +26,7 @@ const statusOf = async (who: Person, { _id }: Order) =>
   ((await call(who.token, "GET", `/orders/${_id}`)).order as Order).status;
 
 for (const javaScriptEnabled of [true, false])
-  test(`ticked orders are confirmed, and each that is not is named (${javaScriptEnabled ? "with" : "without"} script)`, async ({
+  test(`confirms ticked orders and names each that it cannot (${javaScriptEnabled ? "with" : "without"} script)`, async ({
     browser,
   }) => {
     const { buyer, name, orders } = await newOrders(3);
@@ -51,9 +51,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await statusOf(buyer, dropped)).toBe("cancelled");
   });
 
-test("the ticked orders go to the pick list and to the packing sheets, and print as they should", async ({
-  browser,
-}) => {
+test("takes ticked orders to the pick list and the packing sheets and prints them", async ({ browser }) => {
   const { name, orders } = await newOrders(3);
   const admin = await logIn("admin@rasad.test");
   const [first, second, pending] = orders as [Order, Order, Order];
@@ -89,7 +87,7 @@ test("the ticked orders go to the pick list and to the packing sheets, and print
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
 });
 
-test("the pick list is of a day, without script too", async ({ browser }) => {
+test("shows the pick list of a day, without script too", async ({ browser }) => {
   const { buyer, orders } = await newOrders(1);
   await confirmOrder(await logIn("admin@rasad.test"), orders[0]?._id ?? "");
   expect(buyer.token).toBeTruthy();

@@ -40,7 +40,7 @@ const priceInShop = async (page: Page, name: string): Promise<void> => {
 };
 
 /** That all of them are applied in one batch: worker/catalogue/imports/import-costs.test.ts. Here they would fill the shop of others. */
-test("five thousand rows are looked at, with a bar that moves", async ({ browser }) => {
+test("compares five thousand rows and shows the progress in a bar", async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
   const seen = new Set<number>();
@@ -64,7 +64,7 @@ test("five thousand rows are looked at, with a bar that moves", async ({ browser
   await page.context().close();
 });
 
-test("the catalogue goes out as a file and comes back as it is", async ({ browser }) => {
+test("imports an exported catalogue without any change", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = `=${newWord()}, "quoted" मूली`;
   await send(page, `,"'${name.replaceAll('"', '""')}",Oils,packet,10.50,3,Pressed cold`);
@@ -89,7 +89,7 @@ test("the catalogue goes out as a file and comes back as it is", async ({ browse
   await page.context().close();
 });
 
-test("wrong rows say their line and what is wrong, and nothing can be applied", async ({ browser }) => {
+test("names the line and the error of wrong rows and offers no Apply", async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
   await send(page, `,${word} A,Toys,kg,9,1,d`, `,${word} B,Oils,ton,0,1.5,d`, `,${word} C,Oils,kg,9,1,d`);
@@ -114,7 +114,7 @@ test("wrong rows say their line and what is wrong, and nothing can be applied", 
   await page.context().close();
 });
 
-test("an unusual price wants a tick, someone else's change wants another look, and older prices are compared", async ({
+test("asks for a tick on unusual prices, compares again after another change, and compares older price lists", async ({
   browser,
 }) => {
   const [page, other] = [await staffPage(browser), await staffPage(browser)];
@@ -164,7 +164,7 @@ test("an unusual price wants a tick, someone else's change wants another look, a
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test("without script a file is looked at and applied all the same, on a phone", async ({ browser }) => {
+test("compares and applies a file without script, on a phone", async ({ browser }) => {
   const page = await staffPage(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const name = `${newWord()} with a name as long as names of products may be in a shop where nobody counts letters twice`;
   await send(page, `,${name},Oils,kg,100,9,d`);

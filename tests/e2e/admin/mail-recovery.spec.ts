@@ -5,7 +5,7 @@ import { register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test("a mail whose first send fails arrives once, when the sender has recovered", async ({ page }) => {
+test("sends a mail once after its first attempt failed", async ({ page }) => {
   // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a message of the contact page is read, ticked off, and taken back", async ({ page, request }) => {
+    test("marks a contact message as answered and takes that back", async ({ page, request }) => {
       const subject = `Sattu in sacks ${Date.now().toString(36)}`;
       const message = "Do you have sattu\nin sacks of 30 kg?";
       const sent = await request.post("/api/contact", {

@@ -33,7 +33,7 @@ const decide = async (page: Page, person: Person, button: string, yes: string) =
 };
 const statusAt = async (context: BrowserContext, path: string) => (await context.request.get(path)).status();
 
-test("the owner verifies an admin, who can work at once, and rejects him, who can no more", async ({ browser }) => {
+test("lets an admin work as soon as the owner verifies them, and no longer once rejected", async ({ browser }) => {
   const person = await registerAdmin();
   const admin = await pageOf(browser, person.email);
   expect((await admin.goto("/admin/agents"))?.status()).toBe(403);
@@ -67,7 +67,7 @@ test("the owner verifies an admin, who can work at once, and rejects him, who ca
   await expect(owner.getByText(`rejected the admin ${person.name}`)).toBeVisible();
 });
 
-test("an admin looks at an agent's vehicle, verifies him and rejects him, on a phone", async ({ browser }) => {
+test("lets an admin verify and reject an agent after a look at the vehicle, on a phone", async ({ browser }) => {
   const person = await registerAgent();
   const admin = await pageOf(browser, "admin@rasad.test", PHONE);
   await admin.goto("/admin/agents?status=pending");
@@ -103,9 +103,7 @@ test("an admin looks at an agent's vehicle, verifies him and rejects him, on a p
   await expect(agent).toHaveURL(/\/login/);
 });
 
-test("a question answered with no decides nothing, and a decision that fails says so and changes nothing", async ({
-  browser,
-}) => {
+test("changes nothing when a decision is dismissed or fails", async ({ browser }) => {
   const [agent, admin] = [await registerAgent(), await registerAdmin()];
   const owner = await pageOf(browser, "owner@rasad.test");
   for (const [path, person, words] of [
@@ -128,7 +126,7 @@ test("a question answered with no decides nothing, and a decision that fails say
   }
 });
 
-test("without script a decision asks, is taken and is said", async ({ browser }) => {
+test("asks for, takes and reports a decision without script", async ({ browser }) => {
   const person = await registerAdmin();
   const owner = await pageOf(browser, "owner@rasad.test", { javaScriptEnabled: false });
   await owner.goto("/admin/admins");
@@ -139,7 +137,7 @@ test("without script a decision asks, is taken and is said", async ({ browser })
   await expect(card.getByText("Verified", { exact: true })).toBeVisible();
 });
 
-test("the owner signs someone out everywhere", async ({ browser }) => {
+test("lets the owner sign a person out everywhere", async ({ browser }) => {
   const person = await registerAgent();
   const agent = await pageOf(browser, person.email);
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
@@ -153,7 +151,7 @@ test("the owner signs someone out everywhere", async ({ browser }) => {
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
 });
 
-test("each sees the tabs that are his, and Access Denied at all other doors", async ({ browser }) => {
+test("shows each role its own tabs and Access Denied on all others", async ({ browser }) => {
   const tabs = (page: Page) => page.getByRole("navigation", { name: "Admin sections" }).getByRole("link");
   const owner = await pageOf(browser, "owner@rasad.test");
   await owner.goto("/admin/agents");

@@ -23,7 +23,7 @@ const fillIn = async (page: Page, name: string): Promise<void> => {
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("a picture is sent as soon as it is chosen, and the product is found by its other names", async ({ browser }) => {
+test("uploads a picture as soon as it is chosen and finds the product by its other names", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   const upload = gate();
@@ -54,7 +54,7 @@ test("a picture is sent as soon as it is chosen, and the product is found by its
   await page.context().close();
 });
 
-test("a picture that could not be sent by itself goes with the form", async ({ browser }) => {
+test("sends a picture with the form when its own upload failed", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await page.route("**/api/upload/image", (route) => route.abort());
@@ -71,7 +71,7 @@ test("a picture that could not be sent by itself goes with the form", async ({ b
   await page.context().close();
 });
 
-test("products are filtered by what is left, with a category and a search", async ({ browser }) => {
+test("filters products by stock together with a category and a search", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await fillIn(page, name);
@@ -102,9 +102,7 @@ test("products are filtered by what is left, with a category and a search", asyn
   await page.context().close();
 });
 
-test("of two who have the same product's window open, the second is told, and keeps what he typed", async ({
-  browser,
-}) => {
+test("refuses the second of two edits of a product and keeps what was typed", async ({ browser }) => {
   const [mine, other] = [await staffPage(browser), await staffPage(browser)];
   const name = newName();
   await fillIn(mine, name);

@@ -34,7 +34,7 @@ const add = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();
 };
 
-test("a product is added with its picture, changed in the list and in its window, and deleted", async ({ browser }) => {
+test("adds a product with its picture, changes it in list and dialog, and deletes it", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await page.goto("/admin/products");
@@ -81,7 +81,7 @@ test("a product is added with its picture, changed in the list and in its window
   await expect(card).toHaveCount(0);
 });
 
-test("what another admin changed meanwhile is not overwritten, on a phone", async ({ browser }) => {
+test("does not overwrite what another admin changed meanwhile, on a phone", async ({ browser }) => {
   const [mine, other] = [await staffPage(browser, PHONE), await staffPage(browser)];
   const name = newName();
   await add(mine, name);
@@ -98,7 +98,7 @@ test("what another admin changed meanwhile is not overwritten, on a phone", asyn
   expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("without script a product is added and changed all the same", async ({ browser }) => {
+test("adds and changes a product without script", async ({ browser }) => {
   const page = await staffPage(browser, { javaScriptEnabled: false });
   const name = newName();
   await page.goto("/admin/products/new");

@@ -45,7 +45,7 @@ const expectComplaint = async (page: Page, label: string, sentence: string): Pro
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, "\\$&")));
 };
 
-test("an agent signs up on a phone and comes to the profile, signed in", async ({ browser }) => {
+test("signs an agent up on a phone and shows their profile, signed in", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
   await page.goto("/");
@@ -78,7 +78,7 @@ test("an agent signs up on a phone and comes to the profile, signed in", async (
   expect((await stranger.request.get(seen.vehicleDetails.vehicleImage)).status()).toBe(401);
 });
 
-test("what is wrong is said beside its field, in the words agreed on", async ({ page }) => {
+test("shows each agreed error message beside its field", async ({ page }) => {
   await page.goto("/careers-signup");
   await untilAlive(page.getByRole("button", { name: "Sign up" }));
   await send(page);
@@ -117,7 +117,7 @@ test("what is wrong is said beside its field, in the words agreed on", async ({ 
   await expectComplaint(page, "Vehicle image", "Image size should be less than 5MB");
 });
 
-test("a refusal keeps everything that was entered, the picture too", async ({ page }) => {
+test("keeps every entry and the picture after a refusal", async ({ page }) => {
   await page.goto("/careers-signup");
   await fillIn(page, { email: "hotel@rasad.test", phone: person().phone });
   await choose(page, file(PHONE_PICTURES["image/jpeg"], "bike.jpg", "image/jpeg"));
@@ -131,7 +131,7 @@ test("a refusal keeps everything that was entered, the picture too", async ({ pa
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 
-test("on a slow or broken network the page says so, and the form can be sent again", async ({ page }) => {
+test("reports a slow or lost network and lets the form be sent again", async ({ page }) => {
   await page.goto("/careers-signup");
   await untilAlive(page.getByRole("button", { name: "Sign up" }));
   await fillIn(page);
@@ -159,7 +159,7 @@ test("on a slow or broken network the page says so, and the form can be sent aga
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 
-test("without script everything typed comes back, and a picture of 5 MB is taken", async ({ browser }) => {
+test("returns everything typed without script and accepts a picture of 5 MB", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   await page.goto("/careers-signup");
@@ -190,7 +190,7 @@ test("without script everything typed comes back, and a picture of 5 MB is taken
   await expect(page).toHaveURL(/agent-profile/);
 });
 
-test("who is signed in already is sent where he belongs", async ({ page }) => {
+test("sends a signed-in person on to their own page", async ({ page }) => {
   await page.context().request.post("/api/auth/login", {
     data: { email: "hotel2@rasad.test", password: "rasad-demo" },
   });

@@ -48,7 +48,7 @@ const cardOf = (page: Page, id: string) => page.getByTestId("order-card").filter
 const countOf = async (page: Page, of: "active" | "accepted") =>
   Number(await page.getByTestId(`count-${of}`).textContent());
 
-test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
+test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
   const agent = await newAgent(admin);
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
@@ -69,7 +69,7 @@ test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minut
   await cancelOrder(admin, _id);
 });
 
-test("two agents and the office side by side: everyone sees what happens without reloading", async ({ browser }) => {
+test("shows two agents and staff each other's steps without a reload", async ({ browser }) => {
   const [first, second] = [await newAgent(admin), await newAgent(admin)];
   const one = await open(browser, first, "/orders", PHONE);
   const two = await open(browser, second, "/orders", PHONE);
@@ -131,7 +131,7 @@ test("two agents and the office side by side: everyone sees what happens without
   await expectNoReload(one, two, office);
 });
 
-test("who is second is told kindly, and the card leaves", async ({ browser }) => {
+test("tells the second of two agents that the order is taken, and removes its card", async ({ browser }) => {
   const [fast, slow] = [await newAgent(admin), await newAgent(admin)];
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
@@ -153,7 +153,7 @@ test("who is second is told kindly, and the card leaves", async ({ browser }) =>
   await expectNoReload(page);
 });
 
-test("who was out of reach sees what he missed when he is back, without reloading", async ({ browser }) => {
+test("shows what was missed once the connection is back, without a reload", async ({ browser }) => {
   const agent = await newAgent(admin);
   const page = await open(browser, agent, "/orders", PHONE);
   const [taken, fresh] = [await newOrder(buyer), await newOrder(buyer)];
@@ -170,7 +170,7 @@ test("who was out of reach sees what he missed when he is back, without reloadin
   await expectNoReload(page);
 });
 
-test("going online shows what waits; going offline hides it and keeps what was accepted", async ({ browser }) => {
+test("shows waiting orders while online, and only accepted ones while offline", async ({ browser }) => {
   const agent = await newAgent(admin);
   const [carried, waiting] = [await newOrder(buyer), await newOrder(buyer)];
   for (const { _id } of [carried, waiting]) await confirmOrder(admin, _id);
@@ -190,7 +190,7 @@ test("going online shows what waits; going offline hides it and keeps what was a
   await expect(cardOf(page, waiting._id)).toBeVisible(SOON);
 });
 
-test("an agent who is not verified, or was rejected, reads why and what to do", async ({ browser }) => {
+test("tells an unverified or rejected agent why, and what to do", async ({ browser }) => {
   const agent = await newAgent(null);
   const look = async () => {
     const context = await browser.newContext({ baseURL: APP, ...PHONE });
@@ -212,9 +212,7 @@ test("an agent who is not verified, or was rejected, reads why and what to do", 
   await expect(page.getByText("Verification Pending")).toHaveCount(0);
 });
 
-test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket, pushes", async ({
-  browser,
-}) => {
+test("sends no delivery code to an agent's browser: not in pages, data, socket or pushes", async ({ browser }) => {
   const agent = await newAgent(admin);
   const phone = await newSubscription();
   await call(agent.token, "POST", "/push/subscriptions", phone);
@@ -267,7 +265,7 @@ test("no byte that an agent's browser gets holds a delivery code: pages, their d
   expect(bytes.filter((text) => isIn.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
 });
 
-test("sound and vibration are off until they are switched on, and stay on on this device", async ({ browser }) => {
+test("keeps sound and vibration off until they are switched on, then on for this device", async ({ browser }) => {
   const agent = await newAgent(admin);
   const page = await open(browser, agent, "/orders", PHONE);
   const buzzes = () => page.evaluate(() => (window as unknown as { buzzes: number }).buzzes);

@@ -61,9 +61,7 @@ const keptOn = (page: Page) =>
       }),
   );
 
-test("a delivery without a network waits on the phone and is sent when there is one, with the time of the tap", async ({
-  browser,
-}) => {
+test("queues a delivery without a network and sends it later with the time of the tap", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   await page.context().setOffline(true);
@@ -86,7 +84,7 @@ test("a delivery without a network waits on the phone and is sent when there is 
   expect(await keptOn(page)).toBe("[]");
 });
 
-test("a delivery whose answer was lost is sent again and recorded once", async ({ browser }) => {
+test("sends a delivery again after its answer was lost, and records it once", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   let lost = 0;
@@ -106,7 +104,7 @@ test("a delivery whose answer was lost is sent again and recorded once", async (
   expect((ordersDelivered as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("a wrong code comes back to its card with the tries left, and is kept nowhere", async ({ browser }) => {
+test("returns a wrong code to its card with the tries left, and stores it nowhere", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -126,7 +124,7 @@ test("a wrong code comes back to its card with the tries left, and is kept nowhe
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 
-test("an order that the office took back meanwhile is said kindly; what waits can be discarded", async ({
+test("explains that staff took an order back meanwhile, and lets a queued command be discarded", async ({
   browser,
 }) => {
   const phone = await carry(browser);
@@ -145,7 +143,7 @@ test("an order that the office took back meanwhile is said kindly; what waits ca
   expect(await deliveriesOf(id)).toEqual([]);
 });
 
-test("accepting needs a network, and says so", async ({ browser }) => {
+test("says that accepting needs a network", async ({ browser }) => {
   const { page } = await carry(browser);
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);

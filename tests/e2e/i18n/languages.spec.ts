@@ -71,10 +71,7 @@ const watch = (page: Page) => {
   return seen;
 };
 
-test("an account that chose Hindi reads Hindi on every page, from the first byte and from page to page", async ({
-  page,
-  context,
-}) => {
+test("shows Hindi on every page from the first byte and after each navigation", async ({ page, context }) => {
   const email = await signUp(context, { language: "hindi" });
   const seen = watch(page);
 
@@ -120,7 +117,7 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
   expect(mail.html).toContain('lang="hi"');
 });
 
-test("a language chosen in the profile is spoken at once, without a new document", async ({ page, context }) => {
+test("applies a language chosen in the profile at once, without a new document", async ({ page, context }) => {
   await signUp(context, { language: "english" });
   await page.goto("/profile");
   await alive(page);
@@ -148,7 +145,7 @@ for (const [language, code, products, cart, orders] of [
   ["marathi", "mr-IN", "प्रॉडक्ट", "तुमचे कार्ट रिकामे आहे", "माझ्या ऑर्डर"],
   ["gujarati", "gu-IN", "પ્રોડક્ટ", "તમારું કાર્ટ ખાલી છે", "મારા ઓર્ડર"],
 ] as const)
-  test(`an account that chose ${language} reads it on products, cart and orders`, async ({ page, context }) => {
+  test(`shows ${language} on products, cart and orders`, async ({ page, context }) => {
     await signUp(context, { language });
     const seen = watch(page);
     await page.goto("/products");
@@ -161,7 +158,7 @@ for (const [language, code, products, cart, orders] of [
     expect(seen.complaints).toEqual([]);
   });
 
-test("a visitor reads English, whatever the browser speaks", async ({ browser }) => {
+test("shows a visitor English, whatever the browser's language", async ({ browser }) => {
   const context = await browser.newContext({ locale: "hi-IN" });
   const page = await context.newPage();
   await page.goto("/products");
@@ -170,10 +167,7 @@ test("a visitor reads English, whatever the browser speaks", async ({ browser })
   await context.close();
 });
 
-test("when the texts of the next page cannot be fetched, the server is asked for the page itself", async ({
-  page,
-  context,
-}) => {
+test("loads the next page as a document when its messages cannot be fetched", async ({ page, context }) => {
   await signUp(context, { language: "hindi" });
   await page.route(/\/assets\/texts-.*\.json/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/orders");
@@ -184,10 +178,7 @@ test("when the texts of the next page cannot be fetched, the server is asked for
   expect(seen.documents).toBe(1);
 });
 
-test("an account whose clock is UTC sees UTC on its orders, their timeline and the confirmation", async ({
-  page,
-  context,
-}) => {
+test("shows UTC on orders, timeline and confirmation of an account in UTC", async ({ page, context }) => {
   await signUp(context, { timezone: "utc" });
   const order = await placeOrder(context.request);
   const clockOf = (timeZone: string) =>
@@ -203,9 +194,7 @@ test("an account whose clock is UTC sees UTC on its orders, their timeline and t
   }
 });
 
-test("a visitor chooses a language in the footer, with script and without, and comes back to the same page", async ({
-  browser,
-}) => {
+test("changes a visitor's language in the footer, with and without script, on the same page", async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();

@@ -41,7 +41,7 @@ const fillWrongly = async (page: Page) => {
 const describedBy = (page: Page, name: string, sentence: string) =>
   expect(page.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence));
 
-test("an agent who reads Hindi is told in Hindi that the code is wrong, and how often he may still try", async ({
+test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many tries are left", async ({
   browser,
 }) => {
   const admin = await logIn("admin@rasad.test");
@@ -98,10 +98,7 @@ test("an agent who reads Hindi is told in Hindi that the code is wrong, and how 
   await context.close();
 });
 
-test("a hotel that reads Hindi is told in Hindi what is wrong as it types, and again by the server", async ({
-  page,
-  context,
-}) => {
+test("shows a Hindi-reading hotel errors in Hindi, while typing and from the server", async ({ page, context }) => {
   await readIn(context, "hindi");
   const taken = await register();
   const seen = watch(page);
@@ -127,7 +124,7 @@ test("a hotel that reads Hindi is told in Hindi what is wrong as it types, and a
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form comes back in Hindi", async ({ page, context }) => {
+  test("returns the form in Hindi without script", async ({ page, context }) => {
     await readIn(context, "hindi");
     await page.goto("/register");
     await fillWrongly(page);
@@ -138,7 +135,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a form sent before the scripts came is hydrated as the server wrote it", async ({ page, context }) => {
+test("hydrates a form sent before the scripts came as the server wrote it", async ({ page, context }) => {
   await readIn(context, "hindi");
   const seen = watch(page);
   // A document that answers a post, whose scripts then arrive.
@@ -165,7 +162,7 @@ test("a form sent before the scripts came is hydrated as the server wrote it", a
   expect(seen.complaints).toEqual([]);
 });
 
-test("a dictionary that cannot be had leaves the sentence in English, and the next one asks again", async ({
+test("shows the English sentence when messages cannot be fetched, and tries again next time", async ({
   page,
   context,
 }) => {
@@ -184,7 +181,7 @@ test("a dictionary that cannot be had leaves the sentence in English, and the ne
   await describedBy(page, "email", WRONG_EMAIL);
 });
 
-test("who reads English fetches no dictionary", async ({ page }) => {
+test("fetches no messages for an English reader", async ({ page }) => {
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");
@@ -197,7 +194,7 @@ test("who reads English fetches no dictionary", async ({ page }) => {
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
 });
 
-test("a page that is not there says why in the reader's language", async ({ browser }) => {
+test("explains a missing page in the viewer's language", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, extraHTTPHeaders: fromAnywhere() });
   await readIn(context, "hindi");
   const page = await context.newPage();

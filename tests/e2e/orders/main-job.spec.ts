@@ -28,7 +28,7 @@ const addToCart = async (page: Page, search: string, product: string): Promise<v
 /** The card of an order, on whichever list. */
 const cardOf = (page: Page, id: string) => page.locator("article, [data-order-card]").filter({ hasText: id }).first();
 
-test("a kitchen orders, the office confirms, an agent hands over against the code", async ({ browser }) => {
+test("takes an order from the buyer through staff to the agent's delivery against the code", async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel2@rasad.test", PHONE);
   const admin = await signInByHand(browser, "admin@rasad.test");
   const agent = await signInByHand(browser, "agent@rasad.test", PHONE);
@@ -89,7 +89,7 @@ test("a kitchen orders, the office confirms, an agent hands over against the cod
   await newestMail("hotel2@rasad.test", { subject: /delivered/i });
 });
 
-test("a kitchen cancels what is not confirmed yet, and the stock is there again", async ({ browser }) => {
+test("cancels an unconfirmed order and gives its stock back", async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel@rasad.test", PHONE);
   const stockOf = async () => {
     const answer = await hotel.request.get("/api/products?search=pyaz&limit=1");
@@ -117,9 +117,7 @@ test("a kitchen cancels what is not confirmed yet, and the stock is there again"
   expect((await stockOf()).stock).toBe(before.stock);
 });
 
-test("without script a kitchen registers, looks around, buys for cash, cancels and keeps its profile", async ({
-  browser,
-}) => {
+test("lets a buyer register, buy for cash, cancel and save a profile without script", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   const email = `no-script-${unique()}@example.com`;
@@ -194,7 +192,7 @@ test("without script a kitchen registers, looks around, buys for cash, cancels a
   await context.close();
 });
 
-test("who may not enter is told so", async ({ browser }) => {
+test("tells a person without permission that access is denied", async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel@rasad.test");
   const denied = await hotel.goto("/admin/orders");
   expect(denied?.status()).toBe(403);

@@ -37,9 +37,7 @@ const expectNoReload = async (...pages: Page[]) => {
   for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);
 };
 
-test("the kitchen sees what the office and the agent do, on all three pages, without reloading", async ({
-  browser,
-}) => {
+test("shows the buyer what staff and agent do, on all three pages, without a reload", async ({ browser }) => {
   const [buyer, agent] = [await newBuyer(), await newAgent(admin, "Sunil Yadav")];
   const { _id } = await newOrder(buyer);
   const short = _id.slice(-8);
@@ -71,7 +69,7 @@ test("the kitchen sees what the office and the agent do, on all three pages, wit
   await expectNoReload(...pages);
 });
 
-test("one who was out of reach sees what happened when he is back", async ({ browser }) => {
+test("shows what happened while the connection was lost", async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders", PHONE);
@@ -83,7 +81,7 @@ test("one who was out of reach sees what happened when he is back", async ({ bro
   await expectNoReload(page);
 });
 
-test("a list of many opens five sockets at most", async ({ browser }) => {
+test("opens at most five sockets for a long list", async ({ browser }) => {
   const buyer = await newBuyer();
   for (let i = 0; i < 7; i++) await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -95,7 +93,7 @@ test("a list of many opens five sockets at most", async ({ browser }) => {
   expect(followed.every((url) => /\/api\/live\/orders\/[0-9A-Z]{26}$/.test(url))).toBe(true);
 });
 
-test("what the buyer does himself is said once", async ({ browser }) => {
+test("shows one toast for the buyer's own action", async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders");

@@ -36,7 +36,7 @@ const openOrders = async (browser: Browser, who: Account): Promise<Page> => {
 };
 const cardOn = (page: Page, { _id }: Order) => page.getByTestId("order-card").filter({ hasText: _id });
 
-test("the first page that a fresh server sends is whole, with its middle in its place", async () => {
+test("sends the first page of a fresh server whole", async () => {
   for (const email of ["hotel@rasad.test", "agent@rasad.test"]) {
     const { token } = await logIn(email, undefined, OWN_APP);
     const answer = await fetch(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
@@ -46,9 +46,7 @@ test("the first page that a fresh server sends is whole, with its middle in its 
   }
 });
 
-test("a restart loses nothing: board and kitchen come back by themselves and show what happened meanwhile", async ({
-  browser,
-}) => {
+test("reconnects board and buyer after a restart and shows what happened meanwhile", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test", undefined, OWN_APP);
   const buyer = await logIn("hotel2@rasad.test", undefined, OWN_APP);
   const order = () => newOrder(buyer, {}, OWN_APP);

@@ -19,7 +19,7 @@ const AT_ONCE = 4;
 for (const [who, screens] of Object.entries(SCREENS) as [Who, readonly string[]][])
   for (let from = 0; from < screens.length; from += AT_ONCE) {
     const some = screens.slice(from, from + AT_ONCE);
-    test(`axe finds nothing on the screens of ${who}: ${some.join(" ")}`, async ({ context, page }) => {
+    test(`has no axe violations on the screens of ${who}: ${some.join(" ")}`, async ({ context, page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const addressOf = await lookAs(context, who);
       const found: Record<string, string[]> = {};

@@ -37,9 +37,7 @@ const holdBack = async (context: BrowserContext, name: RegExp) => {
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-test("a delivery code typed before its form's script is there is still there afterwards, and is sent", async ({
-  browser,
-}) => {
+test("keeps and sends a delivery code that was typed before the form's script came", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent(admin);
   const { _id } = await newOrder(await newBuyer());
@@ -61,7 +59,7 @@ test("a delivery code typed before its form's script is there is still there aft
   await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
 });
 
-test("the caret stays where it was put in an address that nobody changed yet", async ({ browser }) => {
+test("keeps the caret in an unchanged address when the script comes", async ({ browser }) => {
   const context = await contextOf(browser, await newBuyer(), PHONE);
   const page = await context.newPage();
   await fillCart(page);
@@ -79,7 +77,7 @@ test("the caret stays where it was put in an address that nobody changed yet", a
   expect(marked).toEqual([3, 9]);
 });
 
-test("a profile edited before its script is there keeps what was typed", async ({ browser }) => {
+test("keeps what was typed into a profile before its script came", async ({ browser }) => {
   const context = await contextOf(browser, await register(), PHONE);
   const page = await context.newPage();
   const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
@@ -92,7 +90,7 @@ test("a profile edited before its script is there keeps what was typed", async (
   await expect(name).toHaveValue("Typed while waiting");
 });
 
-test("a picture chosen before the page's script is there is shown when it comes", async ({ browser }) => {
+test("shows a picture that was chosen before the page's script came", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
   const script = await holdBack(context, /\/careers-signup-[^/]*\.js$/);
@@ -104,7 +102,7 @@ test("a picture chosen before the page's script is there is shown when it comes"
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
 });
 
-test("who types in a product's window when its script comes goes on typing there", async ({ browser }) => {
+test("keeps the focus in the product's dialog when its script comes", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, "admin@rasad.test");
   const page = await context.newPage();
@@ -120,7 +118,7 @@ test("who types in a product's window when its script comes goes on typing there
   await expect(name).toHaveValue("Kesar");
 });
 
-test("a menu opened before the page's script is there stays open", async ({ browser }) => {
+test("keeps a menu open that was opened before the page's script came", async ({ browser }) => {
   const context = await contextOf(browser, await register());
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
@@ -149,7 +147,7 @@ const FORMS = [
 ] as const;
 
 for (const [who, path] of FORMS) {
-  test(`everything typed into ${path} before any script is there stays when it comes`, async ({ browser }) => {
+  test(`keeps everything typed into ${path} before any script came`, async ({ browser }) => {
     const admin = await logIn("admin@rasad.test");
     const people = { hotel: () => newBuyer(), agent: () => newAgent(admin), admin: () => Promise.resolve(admin) };
     const context =

@@ -31,7 +31,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number, awai
 ];
 
 for (const [path, who, budget, awaited] of PAGES)
-  test(`the first view of ${path} for ${who ?? "a visitor"} fits into ${budget} KB of scripts`, async ({ context }) => {
+  test(`fits the first view of ${path} for ${who ?? "a visitor"} into ${budget} KB of scripts`, async ({ context }) => {
     if (who) await signIn(context, who);
     const { scripts, styles } = await readFirstView(context, path, awaited);
     console.log(
@@ -42,7 +42,7 @@ for (const [path, who, budget, awaited] of PAGES)
     expect(styles).toBeLessThanOrEqual(STYLES_KB * KB);
   });
 
-test("the first view of /checkout for a buyer fits into 160 KB of scripts", async ({ context }) => {
+test("fits the first view of /checkout for a buyer into 160 KB of scripts", async ({ context }) => {
   await signIn(context, BUYER);
   const products = await (await context.request.get("/api/products?limit=1")).json();
   const url = new URL((await context.request.get("/api/health")).url());

@@ -29,7 +29,7 @@ const REFUSED = [
 ] as const;
 
 for (const { title, path, body, headers, status } of REFUSED)
-  test(`a client that keeps its connection is answered every time: ${title}`, async () => {
+  test(`answers a client that keeps its connection every time: ${title}`, async () => {
     // Node's own client, which keeps connections and asks nothing twice.
     for (let time = 0; time < 25; time++) {
       const answer = await fetch(APP + path, { method: "POST", headers, body });

@@ -21,7 +21,7 @@ const pressOn = async (page: Page, target: Locator, key = "Enter"): Promise<void
 };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-test("a kitchen orders and cancels by keyboard alone, and hears what happened", async ({ page }) => {
+test("lets a buyer order and cancel by keyboard alone, and announces the results", async ({ page }) => {
   const buyer = await newBuyer();
   await page.goto("/login?returnTo=%2Fproducts%3Fsearch%3Djeera");
   await untilAlive(button(page, "Login"));
@@ -59,7 +59,7 @@ test("a kitchen orders and cancels by keyboard alone, and hears what happened", 
   await expect(heard.filter({ hasText: "Order cancelled successfully" }).first()).toBeAttached();
 });
 
-test("nothing moves for who asks for less motion", async ({ page }) => {
+test("moves nothing for people who prefer reduced motion", async ({ page }) => {
   const longest = async (reducedMotion: "reduce" | "no-preference") => {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/");

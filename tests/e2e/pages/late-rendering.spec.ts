@@ -4,9 +4,7 @@ import { gate } from "../support/gate.ts";
 import { confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-test("whoever confirms an order is told so, though the page was read anew before the answer came", async ({
-  browser,
-}) => {
+test("shows that an order is confirmed, though the page was reloaded before the answer came", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer();
   const order = await newOrder(buyer);
@@ -48,9 +46,7 @@ const drawLate = (page: Page) =>
     } as typeof post;
   });
 
-test("a kitchen is told that its order is cancelled, though the answer and the page after it are drawn as one", async ({
-  browser,
-}) => {
+test("shows that an order is cancelled, though answer and next page are drawn as one", async ({ browser }) => {
   const buyer = await newBuyer();
   const [listed, { _id }] = [await newOrder(buyer), await newOrder(buyer)];
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -66,9 +62,7 @@ test("a kitchen is told that its order is cancelled, though the answer and the p
   await expect(page.getByText(listed._id.slice(-8)).first()).toBeVisible();
 });
 
-test("an agent is told that he has the order, though the answer and the board after it are drawn as one", async ({
-  browser,
-}) => {
+test("shows that an order is accepted, though answer and next board are drawn as one", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent(admin);
   const { _id } = await newOrder(await newBuyer());
@@ -82,9 +76,7 @@ test("an agent is told that he has the order, though the answer and the board af
   await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
 });
 
-test("who orders again is told so, though news of his orders comes while the cart is on its way", async ({
-  browser,
-}) => {
+test("shows that the cart was filled again, though an order event comes during the navigation", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);

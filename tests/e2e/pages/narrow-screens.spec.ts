@@ -7,7 +7,7 @@ import { test } from "../support/test.ts";
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
 
 for (const who of Object.keys(SCREENS) as Who[])
-  test(`no screen of ${who} scrolls sideways at 320 px`, async ({ context, page }) => {
+  test(`scrolls no screen of ${who} sideways at 320 px`, async ({ context, page }) => {
     const addressOf = await lookAs(context, who);
     const wide: Record<string, string[]> = {};
     for (const screen of SCREENS[who]) {
@@ -25,7 +25,7 @@ for (const who of Object.keys(SCREENS) as Who[])
     expect(wide).toEqual({});
   });
 
-test("the staff's tab of this page is in sight, also when another page comes", async ({ context, page }) => {
+test("keeps the current admin tab in sight, after a navigation too", async ({ context, page }) => {
   await lookAs(context, "the owner");
   const tabs = page.getByRole("navigation", { name: "Admin sections" });
   await page.goto("/admin/mails");
@@ -37,7 +37,7 @@ test("the staff's tab of this page is in sight, also when another page comes", a
   await expect(tabs.getByRole("link", { name: "Dashboard" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a name without a space stays inside the question about it", async ({ context, page }) => {
+test("keeps a name without a space inside the confirm dialog", async ({ context, page }) => {
   await lookAs(context, "an admin");
   await page.goto("/admin/products");
   await page

@@ -13,9 +13,7 @@ const open = async (page: Page, path: string) => {
   await untilAlive(headerLink(page, "Contact"));
 };
 
-test("the next page begins at its heading; a list that is only filtered keeps the focus where it was", async ({
-  page,
-}) => {
+test("focuses the next page's heading, and keeps the focus when a list is only filtered", async ({ page }) => {
   await open(page, "/products");
   await expect(heading(page)).not.toBeFocused();
   await headerLink(page, "Contact").press("Enter");
@@ -34,7 +32,7 @@ test("the next page begins at its heading; a list that is only filtered keeps th
   await expect(shelf).toBeFocused();
 });
 
-test("each path remembers where it was scrolled to: on Back, on a link to it, and on a reload", async ({ page }) => {
+test("restores each path's scroll position on Back, on a link to it, and on a reload", async ({ page }) => {
   await open(page, "/products");
   await page.evaluate(() => scrollTo(0, 900));
   await follow(page, "Contact");
@@ -52,7 +50,7 @@ test("each path remembers where it was scrolled to: on Back, on a link to it, an
   await expect.poll(() => scrolledTo(page)).toBe(900);
 });
 
-test("a path that is written like a script is only a path", async ({ page, request }) => {
+test("treats a path that is written like a script as a path", async ({ page, request }) => {
   const attack = "</script><script>window.hacked=1</script>";
   for (const path of [`/${attack}`, `/${encodeURIComponent(attack)}`, `/products/${encodeURIComponent(attack)}`]) {
     const answer = await request.get(path);

@@ -21,7 +21,7 @@ const withhold = async (page: Page, name: string) => {
   };
 };
 
-test("a form stays, and what was typed into it, when what comes beside every page cannot be had", async ({ page }) => {
+test("keeps a form and what was typed when a later part of the page cannot be fetched", async ({ page }) => {
   const pwaClient = await withhold(page, "pwa-client");
   await page.goto("/register");
   await page.getByLabel("Full name").fill("Sita Devi");
@@ -33,7 +33,9 @@ test("a form stays, and what was typed into it, when what comes beside every pag
   await expect(page.getByLabel("Full name")).toHaveValue("Sita Devi");
 });
 
-test("orders stay when their news cannot be had, and hear it once there is a network", async ({ browser }) => {
+test("keeps orders when their live updates cannot be fetched, and connects once there is a network", async ({
+  browser,
+}) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -46,7 +48,7 @@ test("orders stay when their news cannot be had, and hear it once there is a net
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 });
 
-test("a window that cannot be had says that there is no connection, and opens with the next tap", async ({
+test("says that there is no connection when a dialog cannot be fetched, and opens it with the next tap", async ({
   browser,
 }) => {
   const page = await (await contextOf(browser, await newBuyer())).newPage();

@@ -55,9 +55,7 @@ const switchOn = async (page: Page) => {
   await expect(cardOn(page)).toHaveAttribute("data-push", "on", SOON);
 };
 
-test("a buyer switches notifications on, tries them, hears of his order and goes to it with a tap", async ({
-  browser,
-}) => {
+test("lets a buyer switch notifications on, try them, receive one and open its order", async ({ browser }) => {
   const buyer = await newBuyer();
   const { page, subscription } = await phoneOf(browser, buyer, "/profile");
   await switchOn(page);
@@ -112,9 +110,7 @@ test("a buyer switches notifications on, tries them, hears of his order and goes
   expect(pushed.filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
 });
 
-test("an agent switches them on from the board, and hears of a new order without the code in it", async ({
-  browser,
-}) => {
+test("lets an agent switch notifications on from the board and sends no code in them", async ({ browser }) => {
   const agent = await newAgent(admin);
   const { page, subscription } = await phoneOf(browser, agent, "/orders");
   const bell = page.getByRole("button", { name: "Notifications on this device" });
@@ -144,7 +140,7 @@ test("an agent switches them on from the board, and hears of a new order without
   await expect(bell).toHaveAttribute("data-push", "off", SOON);
 });
 
-test("nobody is asked without a tap; a browser that says no is told how to change its mind", async ({ browser }) => {
+test("asks for permission only after a tap, and explains how to change a refusal", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
   await answering(context, "denied");
@@ -165,7 +161,7 @@ test("nobody is asked without a tap; a browser that says no is told how to chang
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("who leaves the question open may be asked again", async ({ browser }) => {
+test("asks again after the permission question was left open", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
   await answering(context, "default");
@@ -191,13 +187,13 @@ test.describe("a browser that cannot", () => {
     return page;
   };
 
-  test("says so", async ({ browser }) => {
+  test("says that the browser cannot receive notifications", async ({ browser }) => {
     const page = await withoutPush(browser);
     await expect(cardOn(page)).toContainText("This browser cannot show notifications.", SOON);
     await expect(cardOn(page).getByRole("button")).toHaveCount(0);
   });
 
-  test("and is an iPhone's is told of the home screen", async ({ browser }) => {
+  test("tells an iPhone's browser about the home screen", async ({ browser }) => {
     const iPhone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1";
     const page = await withoutPush(browser, iPhone);
@@ -205,7 +201,7 @@ test.describe("a browser that cannot", () => {
   });
 });
 
-test("a device stays on when its owner signs in again, and is off when he has signed out", async ({ browser }) => {
+test("keeps a device on when its owner signs in again, and off after they signed out", async ({ browser }) => {
   const buyer = await newBuyer();
   const { page, subscription } = await phoneOf(browser, buyer, "/profile");
   await switchOn(page);
@@ -241,7 +237,7 @@ test("a device stays on when its owner signs in again, and is off when he has si
   expect((await pushedTo(subscription)).map(({ topic }) => topic)).toEqual([second]);
 });
 
-test("a subscription that the browser changes is told to the server", async ({ browser }) => {
+test("sends a subscription that the browser changed to the server", async ({ browser }) => {
   const buyer = await newBuyer();
   const { page, subscription } = await phoneOf(browser, buyer, "/profile");
   await switchOn(page);

@@ -75,9 +75,7 @@ const wakeServiceWorker = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-test("the board opens without a network; what is delivered then is sent though the page was closed, and once", async ({
-  browser,
-}) => {
+test("opens the board without a network and sends a delivery once, though the page was closed", async ({ browser }) => {
   const phone = await carry(browser);
   const { context, id } = phone;
   await phone.page.close();
@@ -108,7 +106,7 @@ test("the board opens without a network; what is delivered then is sent though t
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
 });
 
-test("a cancellation is asked for without a network, waits, and is sent once there is one", async ({ browser }) => {
+test("queues a request to cancel without a network and sends it once there is one", async ({ browser }) => {
   const { context, page, id } = await carry(browser);
   await context.setOffline(true);
   await page.goto(CARRIED);
@@ -129,7 +127,7 @@ test("a cancellation is asked for without a network, waits, and is sent once the
   expect(await eventsOf(id, "order.cancellation_requested")).toHaveLength(1);
 });
 
-test("on a board that was opened without a network accepting says that it needs one", async ({ browser }) => {
+test("says that accepting needs a network on a board opened without one", async ({ browser }) => {
   const { context, page } = await carry(browser);
   const { _id: id } = await newOrder(buyer);
   await confirmOrder(admin, id);
@@ -145,7 +143,7 @@ test("on a board that was opened without a network accepting says that it needs 
   expect(await queuedCommands(page)).toBe("[]");
 });
 
-test("an order that was accepted a moment ago is on the board without a network", async ({ browser }) => {
+test("shows a just accepted order on the board without a network", async ({ browser }) => {
   const { context, page } = await carry(browser);
   const { _id: id } = await newOrder(buyer);
   await confirmOrder(admin, id);
@@ -159,7 +157,7 @@ test("an order that was accepted a moment ago is on the board without a network"
   await expect(cardOf(page, id).getByLabel("Customer's delivery code")).toBeVisible();
 });
 
-test("after signing out nothing of the board is on the phone, and it does not come back", async ({ browser }) => {
+test("removes everything of the board from the phone at sign-out, for good", async ({ browser }) => {
   const { context, page, id } = await carry(browser);
   await page.goto("/orders");
   await page.getByLabel(/^Account menu of/).click();
@@ -179,7 +177,7 @@ test("after signing out nothing of the board is on the phone, and it does not co
   await expect(page.getByRole("link", { name: "Your delivery board" })).toBeHidden();
 });
 
-test("a session that was ended elsewhere takes the kept board away with the next look", async ({ browser }) => {
+test("removes the stored board at the next visit after the session was ended elsewhere", async ({ browser }) => {
   const { context, page, id } = await carry(browser);
   const [session] = (await context.cookies()).filter(({ name }) => name === "__Host-rasad_session");
   await call(session?.value ?? "", "POST", "/auth/logout");
@@ -189,7 +187,7 @@ test("a session that was ended elsewhere takes the kept board away with the next
   expect((await keptIn(page)).filter(({ text }) => text.includes(id))).toEqual([]);
 });
 
-test("another agent on the same phone never sees the first one's board", async ({ browser }) => {
+test("never shows an agent the board of another agent on the same phone", async ({ browser }) => {
   const first = await carry(browser);
   const { context, page } = first;
   const second = await newAgent(admin, "Second Agent");
@@ -217,9 +215,7 @@ test("another agent on the same phone never sees the first one's board", async (
   ).toEqual([]);
 });
 
-test("no delivery code is anywhere on an agent's phone but the one he typed, until it is answered", async ({
-  browser,
-}) => {
+test("stores no delivery code on an agent's phone but the typed one, until it is answered", async ({ browser }) => {
   const phone = await carry(browser);
   const { context, page, agent } = phone;
   const another = await newCarried(agent);

@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await between.close();
 });
 
-test("where the browser believes in a network that brings nothing, a page still leads on to what is kept", async () => {
+test("leads on to stored pages when the network answers nothing", async () => {
   const page = await phone.newPage();
   await page.goto("/products");
   await untilKept(page, "/products");
@@ -40,7 +40,7 @@ test("where the browser believes in a network that brings nothing, a page still 
   await expect(page.getByLabel("Account type")).toBeVisible();
 });
 
-test("a network that takes too long is none: the kept page is shown, and then made new", async () => {
+test("shows the stored page when the network takes too long, and then refreshes it", async () => {
   const page = await phone.newPage();
   await page.goto("/products");
   await untilKept(page, "/products");
@@ -55,7 +55,7 @@ test("a network that takes too long is none: the kept page is shown, and then ma
   await expect(page.locator("html[data-kept-at]")).toHaveCount(0, SOON);
 });
 
-test("a new build takes the place of the old: not one file or page of that is left, and both work without a network", async () => {
+test("replaces the old build with the new one, file by file and page by page", async () => {
   const page = await phone.newPage();
   await page.goto("/products");
   await untilKept(page, "/products");
@@ -75,7 +75,7 @@ test("a new build takes the place of the old: not one file or page of that is le
   await expect(page.getByTestId("product-card").first()).toBeVisible();
 });
 
-test("a page of a newer build than the service worker is shown and not kept: it would not find its files", async () => {
+test("shows a page of a newer build than the service worker and does not store it", async () => {
   const page = await phone.newPage();
   await page.goto("/products");
   await untilKept(page, "/products");

@@ -11,9 +11,7 @@ const SOON = { timeout: 30_000 };
 // Each waits for pages to be kept, several times over.
 const WORKER_KB = 10;
 
-test(`the service worker is asked for anew each time, and weighs at most ${WORKER_KB} KB, gzipped`, async ({
-  request,
-}) => {
+test(`checks for a new service worker each time, of at most ${WORKER_KB} KB gzipped`, async ({ request }) => {
   const answer = await request.get("/sw.js");
   expect(answer.headers()["cache-control"]).toBe("no-cache");
   expect(answer.headers()["content-type"]).toContain("javascript");
@@ -23,9 +21,7 @@ test(`the service worker is asked for anew each time, and weighs at most ${WORKE
   expect(size).toBeLessThanOrEqual(WORKER_KB);
 });
 
-test("a catalogue that was looked at once is there without a network, and says from when it is", async ({
-  browser,
-}) => {
+test("shows a visited catalogue without a network and says when it was stored", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products?category=Fruits");
@@ -48,9 +44,7 @@ test("a catalogue that was looked at once is there without a network, and says f
   await expect(strip).toHaveCount(0, SOON);
 });
 
-test("products that were opened from a list are there without a network, those that were not are a calm page", async ({
-  browser,
-}) => {
+test("shows opened products without a network, and the offline page for others", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -85,7 +79,7 @@ test("products that were opened from a list are there without a network, those t
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
 });
 
-test("a page that could not be reached opens by itself when there is a network again", async ({ browser }) => {
+test("opens an unreachable page by itself once there is a network", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -98,9 +92,7 @@ test("a page that could not be reached opens by itself when there is a network a
   await expect(page).toHaveURL("/contact?about=milk");
 });
 
-test("a page that was open before the network went leads on to calm pages, and not into an error", async ({
-  browser,
-}) => {
+test("leads from an open page to the offline page, and not into an error", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -113,7 +105,7 @@ test("a page that was open before the network went leads on to calm pages, and n
   await expect(page.getByTestId("offline-strip")).toBeVisible();
 });
 
-test("the calm page speaks the reader's language, and the next one when he has changed it", async ({ browser }) => {
+test("shows the offline page in the viewer's language, and in the new one after a change", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -153,9 +145,7 @@ const phoneOf = async (context: BrowserContext, email: string, password?: string
   return context.newPage();
 };
 
-test("no page of a buyer's orders, none of the office and no delivery code is kept by any browser", async ({
-  browser,
-}) => {
+test("stores no buyer's orders, no admin page and no delivery code in any browser", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer("Kitchen Of Secrets");
   const { _id: id } = await newOrder(buyer);

@@ -27,14 +27,14 @@ const asHotel = async (page: Page): Promise<void> => {
 
 const lines = (page: Page) => page.getByTestId("cart-line");
 
-test("an empty cart leads to the shop", async ({ page }) => {
+test("leads from an empty cart to the shop", async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   await page.getByRole("link", { name: "Start Shopping" }).click();
   await expect(page).toHaveURL("/products");
 });
 
-test("what vanished or ran short since it was put in says so, and is resolved with one tap each", async ({ page }) => {
+test("names lines that vanished or ran short, and resolves each with one tap", async ({ page }) => {
   await asHotel(page);
   const { _id, name, stock } = await plenty();
   await putInCart(page.context(), ["no-such-product", 2], [_id, stock + 40]);
@@ -55,7 +55,7 @@ test("what vanished or ran short since it was put in says so, and is resolved wi
   await expect(page).toHaveURL("/checkout");
 });
 
-test("a price that changed since is said once, until it is seen", async ({ page }) => {
+test("shows a changed price until the buyer confirms it", async ({ page }) => {
   await asHotel(page);
   const product = await plenty();
   const price = priceOf(product);
@@ -79,7 +79,7 @@ test("a price that changed since is said once, until it is seen", async ({ page 
   await expect(page.getByText("Price changed")).toHaveCount(0);
 });
 
-test("under 500 rupees it says how much is missing to free delivery", async ({ page }) => {
+test("shows below 500 rupees how much is missing to free delivery", async ({ page }) => {
   const product = await plenty(100);
   const price = priceOf(product);
   const few = Math.ceil(500 / price) - 1;
@@ -94,14 +94,14 @@ test("under 500 rupees it says how much is missing to free delivery", async ({ p
   await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
 });
 
-test("the badge comes with the page, and counts every unit", async ({ context }) => {
+test("sends the badge with the page and counts every unit", async ({ context }) => {
   const { _id } = await plenty();
   await putInCart(context, [_id, 17]);
   const html = await (await context.request.get("/contact")).text();
   expect(/data-testid="cart-badge"[^>]*>(\d+)</.exec(html)?.[1]).toBe("17");
 });
 
-test("a visitor is asked to sign in, and finds what he wanted in the cart afterwards", async ({ page }) => {
+test("puts what a visitor wanted into the cart after the sign-in", async ({ page }) => {
   const { email, password } = await register();
   const product = await plenty();
   await page.goto(`/products/${product._id}`);
@@ -119,7 +119,7 @@ test("a visitor is asked to sign in, and finds what he wanted in the cart afterw
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("without script too", async ({ browser }) => {
+test("shows and changes the cart without script", async ({ browser }) => {
   const { email, password } = await register();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -145,7 +145,7 @@ test("without script too", async ({ browser }) => {
   await context.close();
 });
 
-test("checkout is for those who signed in", async ({ page }) => {
+test("asks for a sign-in before checkout", async ({ page }) => {
   const { _id } = await plenty();
   await putInCart(page.context(), [_id, 1]);
   await page.goto("/cart");
@@ -156,7 +156,7 @@ test("checkout is for those who signed in", async ({ page }) => {
   await expect(page).toHaveURL("/login?returnTo=%2Fcheckout");
 });
 
-test("a full cart says kindly that it is full", async ({ page }) => {
+test("says that a full cart is full", async ({ page }) => {
   await asHotel(page);
   const products = await list();
   const next = (await list("&category=Vegetables&sort=price")).find(
@@ -171,7 +171,7 @@ test("a full cart says kindly that it is full", async ({ page }) => {
   await expect(page.getByTestId("cart-badge")).toHaveText("100");
 });
 
-test("Home shows a kitchen what it ordered last, one tap from the cart, and nobody else", async ({ page }) => {
+test("offers a buyer on Home what they ordered last, and nobody else", async ({ page }) => {
   const buyer = await newBuyer();
   const order = await newOrder(buyer);
   const { name } = order.items[0]?.product ?? { name: "" };

@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");
 
-test("Load more keeps the address; Back from a product shows what was loaded, where it was left", async ({ page }) => {
+test("keeps the address on Load more and restores the loaded list on Back", async ({ page }) => {
   await page.goto("/products?category=Vegetables&sort=price");
   const more = page.getByRole("link", { name: "Load more" });
   await untilAlive(more);
@@ -26,7 +26,7 @@ test("Load more keeps the address; Back from a product shows what was loaded, wh
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
 });
 
-test("when more cannot be loaded, what is there stays and it can be tried again", async ({ page }) => {
+test("keeps the list when more cannot be loaded, and lets it be tried again", async ({ page }) => {
   await page.goto("/products");
   const more = page.getByRole("link", { name: "Load more" });
   await untilAlive(more);
@@ -39,7 +39,7 @@ test("when more cannot be loaded, what is there stays and it can be tried again"
   await expect(cards(page)).toHaveCount(120);
 });
 
-test("without script, Load more leads to the next page, and from there to the start", async ({ browser }) => {
+test("leads to the next page and back to the start without script", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/products");
@@ -53,9 +53,7 @@ test("without script, Load more leads to the next page, and from there to the st
   await context.close();
 });
 
-test("a search marks in the names what was asked for, and says by which other name it found the rest", async ({
-  page,
-}) => {
+test("marks the search in names and shows by which other name a product was found", async ({ page }) => {
   await page.goto("/products?search=jyot");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).locator("mark")).toHaveText("Jyot");
@@ -75,7 +73,7 @@ test("a search marks in the names what was asked for, and says by which other na
   await expect(page.getByTestId("result-count")).toHaveText(/^\d+ products for “aloo”$/);
 });
 
-test("each shelf says how many stand on it, and the list of a shelf says the same", async ({ page }) => {
+test("shows the same number of products on a shelf as its list", async ({ page }) => {
   await page.goto("/products");
   const shelves = page.getByRole("navigation", { name: "Categories" });
   const numberOn = async (name: RegExp) =>
@@ -89,7 +87,7 @@ test("each shelf says how many stand on it, and the list of a shelf says the sam
   await expect(page.getByTestId("result-count")).toHaveText(`${oils} products in Oils`);
 });
 
-test("a search that finds nothing says so, and is cleared with one tap", async ({ page }) => {
+test("clears a search that finds nothing with one tap", async ({ page }) => {
   await page.goto("/products?search=zzzz&category=Oils");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await page.getByRole("link", { name: "Clear Search" }).click();
@@ -98,7 +96,7 @@ test("a search that finds nothing says so, and is cleared with one tap", async (
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("products that do not come say so, and Try Again brings them", async ({ page }) => {
+test("reports products that fail to load, and Try Again loads them", async ({ page }) => {
   await page.goto("/products");
   const oils = page.getByRole("link", { name: /^Oils/ }).first();
   await untilAlive(oils);
@@ -110,7 +108,7 @@ test("products that do not come say so, and Try Again brings them", async ({ pag
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
 });
 
-test("while other products are on their way, the list says that it is busy", async ({ page }) => {
+test("marks the list as busy while other products load", async ({ page }) => {
   await page.goto("/products");
   const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ });
   await untilAlive(chip);

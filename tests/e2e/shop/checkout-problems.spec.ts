@@ -58,9 +58,7 @@ const place = (page: Page) => windowOf(page).getByRole("button", { name: "Place 
 const trouble = (page: Page) => windowOf(page).getByRole("alert");
 const ordersOf = async ({ token }: Person) => (await call(token, "GET", "/orders/my-orders")).orders as Order[];
 
-test("prices that changed meanwhile are shown, before and now, and one tap orders at the new ones", async ({
-  browser,
-}) => {
+test("shows changed prices before and after, and orders at the new ones with one tap", async ({ browser }) => {
   const product = await newProduct({ stock: 50, rupees: 120 });
   const { page, buyer } = await toPayment(browser, product, 3);
   await change(product, { price: { patna: 135.5 } });
@@ -74,9 +72,7 @@ test("prices that changed meanwhile are shown, before and now, and one tap order
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([406.5]);
 });
 
-test("what ran short is set to what there is with one tap, and nothing is ordered before the next", async ({
-  browser,
-}) => {
+test("reduces a short line to the stock with one tap and orders only after the next", async ({ browser }) => {
   const product = await newProduct({ stock: 9, rupees: 40 });
   const { page, buyer } = await toPayment(browser, product, 9);
   await change(product, { stock: 4 });
@@ -95,7 +91,7 @@ test("what ran short is set to what there is with one tap, and nothing is ordere
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([160]);
 });
 
-test("without a network the order waits in the window, and the next try places it", async ({ browser }) => {
+test("keeps the order in the dialog without a network and places it on the next try", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await page.context().setOffline(true);
   await place(page);
@@ -119,7 +115,7 @@ const loseNextAnswer = (page: Page): Promise<unknown> =>
     { times: 1 },
   );
 
-test("an order whose answer got lost is placed once, however often one taps", async ({ browser }) => {
+test("places an order once whose answer was lost, however often it is sent", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);
@@ -130,7 +126,7 @@ test("an order whose answer got lost is placed once, however often one taps", as
   expect(orders.map(({ _id }) => _id)).toEqual([new URL(page.url()).pathname.split("/")[2]]);
 });
 
-test("who changes an order whose answer got lost is told that it was placed, and led to it", async ({ browser }) => {
+test("leads a buyer who changes an order with a lost answer to the placed order", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);

@@ -22,7 +22,7 @@ import { test } from "../support/test.ts";
 // Each walks through several documents, the provider's window and back.
 test.afterEach(() => webhooks());
 
-test("webhooks that repeat and arrive the other way round pay once", async ({ browser }) => {
+test("pays once when webhooks repeat and arrive out of order", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   await webhooks({ duplicate: 4, reorder: true });
   await fillCart(page);
@@ -33,7 +33,7 @@ test("webhooks that repeat and arrive the other way round pay once", async ({ br
   await paidOnce(page, email);
 });
 
-test("a paid order that is cancelled sends the money back, in words, once", async ({ browser }) => {
+test("refunds a cancelled paid order once, and says so", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   const before = await stockOf(page, "dalchini");
   await fillCart(page, 4, "dalchini");
@@ -58,7 +58,7 @@ test("a paid order that is cancelled sends the money back, in words, once", asyn
   expect(await stockOf(page, "dalchini")).toBe(before);
 });
 
-test("cash after all: the unpaid online order is given up, one order stays", async ({ browser }) => {
+test("gives up an unpaid online order for one in cash", async ({ browser }) => {
   const { page } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
@@ -77,9 +77,7 @@ test("cash after all: the unpaid online order is given up, one order stays", asy
   ]);
 });
 
-test("the provider is down: a clear sentence, cash works, and the order can be paid when it is back", async ({
-  browser,
-}) => {
+test("explains that the provider is down, sells for cash, and takes the payment later", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   await fillCart(page, 7);
   const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
@@ -98,9 +96,7 @@ test("the provider is down: a clear sentence, cash works, and the order can be p
   await paidOnce(page, email);
 });
 
-test("a payment that its provider did not sign is refused in words and reported; a real one pays the same order", async ({
-  browser,
-}) => {
+test("refuses and reports a payment without the provider's signature, and accepts a real one", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
@@ -133,7 +129,7 @@ test("a payment that its provider did not sign is refused in words and reported;
   await paidOnce(page, email);
 });
 
-test("without script online payment says what it needs, and cash is there", async ({ browser }) => {
+test("says without script what online payment needs, and offers cash", async ({ browser }) => {
   const { page } = await openKitchen(browser, { javaScriptEnabled: false });
   await fillCart(page);
   await page.goto("/checkout");
@@ -149,7 +145,7 @@ test("without script online payment says what it needs, and cash is there", asyn
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the way to a payment and back, ${colorScheme}`, async ({ browser }) => {
+  test(`has no axe violations on the way to a payment and back, in ${colorScheme}`, async ({ browser }) => {
     const { page } = await openKitchen(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
     const look = async (what: string) => {
       expect(await findViolations(page), what).toEqual([]);
@@ -174,7 +170,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("only pages where someone pays let the provider in", async ({ browser }) => {
+test("admits the provider's script on payment pages only", async ({ browser }) => {
   const { page } = await openKitchen(browser);
   const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
   await fillCart(page);

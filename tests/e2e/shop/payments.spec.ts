@@ -14,7 +14,7 @@ import { test } from "../support/test.ts";
 
 /** Against the payment mock: the production bundle, real signatures, real webhooks. */
 // Each walks through several documents, the provider's window and back.
-test("a kitchen pays online; the provider's script comes with the tap on Pay and not before", async ({ browser }) => {
+test("takes an online payment and loads the provider's script only with the tap on Pay", async ({ browser }) => {
   const { page, email } = await openKitchen(browser, PHONE);
   const fromProvider: string[] = [];
   page.on("request", (request) => {
@@ -37,7 +37,7 @@ test("a kitchen pays online; the provider's script comes with the tap on Pay and
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("a payment fails, the next one of the same order works", async ({ browser }) => {
+test("accepts a second payment of an order whose first one failed", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   await fillCart(page, 3);
   await toPayment(page);
@@ -55,7 +55,7 @@ test("a payment fails, the next one of the same order works", async ({ browser }
   await paidOnce(page, email);
 });
 
-test("a payment is dismissed and made later from My Orders, on a page of its own", async ({ browser }) => {
+test("takes a dismissed payment later from My Orders, on a page of its own", async ({ browser }) => {
   const { page, email } = await openKitchen(browser, PHONE);
   await fillCart(page);
   await toPayment(page);
@@ -78,7 +78,7 @@ test("a payment is dismissed and made later from My Orders, on a page of its own
   await expect(page).toHaveURL(/order-confirmation/);
 });
 
-test("a buyer pays from the confirmation page of an order that waits", async ({ browser }) => {
+test("takes a payment from the confirmation page of an order that waits", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
@@ -96,7 +96,7 @@ test("a buyer pays from the confirmation page of an order that waits", async ({ 
   await paidOnce(page, email);
 });
 
-test("a tab that is closed before the shop heard of the payment: the webhook finishes it", async ({ browser }) => {
+test("finishes by webhook a payment whose tab was closed too early", async ({ browser }) => {
   const { page, email } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
@@ -111,7 +111,7 @@ test("a tab that is closed before the shop heard of the payment: the webhook fin
   await paidOnce(next, email);
 });
 
-test("in two tabs at once one order is paid once", async ({ browser }) => {
+test("pays one order once from two tabs at once", async ({ browser }) => {
   const { page: first, email } = await openKitchen(browser);
   const second = await first.context().newPage();
   await fillCart(first);

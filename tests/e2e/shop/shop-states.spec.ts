@@ -51,9 +51,7 @@ const open = async (browser: Browser, path: string, opening: Opening = {}): Prom
 const setStock = (stock: Stock, now: number) =>
   call(admin.token, "PUT", `/products/${products[stock]._id}`, { stock: now });
 
-test("how much there is stands on every card and on the product's page; what is out of stock cannot be bought", async ({
-  page,
-}) => {
+test("shows the stock on every card and product page, and sells nothing that is out of stock", async ({ page }) => {
   await page.goto(`/products?search=${WORD}`);
   for (const [stock, badge] of Object.entries(STOCKS)) {
     const card = page.getByTestId("product-card").filter({ hasText: `${WORD} ${stock} left` });
@@ -70,7 +68,7 @@ test("how much there is stands on every card and on the product's page; what is 
   await expect(product.getByRole("spinbutton")).toHaveCount(0);
 });
 
-test("what sells out while one looks at it is refused in words", async ({ browser }) => {
+test("refuses in words what sells out while the buyer looks at it", async ({ browser }) => {
   const page = await open(browser, `/products/${products[1]._id}`, { javaScriptEnabled: false });
   await setStock(1, 0);
   await page.getByRole("button", { name: `Add to Cart: ${products[1].name}` }).click();
@@ -79,7 +77,7 @@ test("what sells out while one looks at it is refused in words", async ({ browse
   await setStock(1, 1);
 });
 
-test("a line that sold out holds the cart up until it is taken out with one tap", async ({ browser }) => {
+test("holds checkout until a sold-out line is removed with one tap", async ({ browser }) => {
   const cart = `${products[0]._id}.3~${products[11]._id}.11`;
   const page = await open(browser, "/cart", { cart });
   const soldOut = page.getByTestId("cart-line").filter({ hasText: `${WORD} 0 left` });
@@ -103,9 +101,7 @@ test("a line that sold out holds the cart up until it is taken out with one tap"
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
-test("checkout hints at free delivery, says what is missing beside its field, and keeps a lost order's words", async ({
-  browser,
-}) => {
+test("hints at free delivery, shows errors beside fields, and keeps the words of a lost order", async ({ browser }) => {
   const page = await open(browser, "/checkout", { cart: `${products[11]._id}.2` });
   await expect(page.getByText(`Add ₹${5 - 2 * PRICE} more for free delivery!`)).toBeVisible();
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
@@ -139,13 +135,13 @@ test("checkout hints at free delivery, says what is missing beside its field, an
   await expect(page.getByText("Order placed successfully!").first()).toBeVisible();
 });
 
-test("without anything to buy, checkout leads back to the shop and says why", async ({ browser }) => {
+test("leads from checkout back to the shop when there is nothing to buy, and says why", async ({ browser }) => {
   const page = await open(browser, "/checkout");
   await expect(page).toHaveURL("/products");
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("a placed order is celebrated for three seconds, and tells what comes when and where", async ({ browser }) => {
+test("celebrates a placed order for three seconds and says what comes when and where", async ({ browser }) => {
   const order = await newOrder(buyer, { notes: "Ring twice." });
   const context = await contextOf(browser, buyer, { reducedMotion: "no-preference" });
   const page = await context.newPage();
@@ -182,9 +178,7 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   expect(fetched.filter((url) => url.includes("confetti"))).toEqual([]);
 });
 
-test("the confirmation of an order that was cancelled promises nothing: no day, no cash to have ready", async ({
-  browser,
-}) => {
+test("promises neither day nor cash on the confirmation of a cancelled order", async ({ browser }) => {
   const { _id } = await newOrder(buyer);
   const page = await open(browser, `/order-confirmation/${_id}`);
   const main = page.getByRole("main");
@@ -197,7 +191,7 @@ test("the confirmation of an order that was cancelled promises nothing: no day, 
   for (const promise of promises) await expect(promise).toHaveCount(0);
 });
 
-test("orders that do not come say so, and Try Again brings them; a cancelling that fails says so too", async ({
+test("reports orders that fail to load and a cancellation that fails, and Try Again loads them", async ({
   browser,
 }) => {
   const order = await newOrder(buyer);
@@ -226,7 +220,7 @@ test("orders that do not come say so, and Try Again brings them; a cancelling th
   await expect(card.getByText("Pending", { exact: true })).toBeVisible();
 });
 
-test("a board that does not come says so to its agent", async ({ browser }) => {
+test("reports a board that fails to load to its agent", async ({ browser }) => {
   const page = await open(browser, "/contact", { who: await logIn("agent@rasad.test") });
   const toBoard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Active Orders" });
   await untilAlive(toBoard);
