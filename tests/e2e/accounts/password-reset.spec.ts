@@ -54,7 +54,7 @@ test("sets a new password by the mailed link, starting at the login page", async
   page.on("request", (sent) => {
     const { referer = "" } = sent.headers();
     if (referer.includes(token)) leaks.push(`${sent.url()} hears it from ${referer}`);
-    // The page itself, and the router's question to our own server about the page's own address.
+    // The page itself, and React Router's requests to our own server about this address.
     const isOurs = [`${APP}/reset-password/`, `${APP}/__manifest?`].some((start) => sent.url().startsWith(start));
     if (sent.url().includes(token) && !isOurs) leaks.push(sent.url());
   });

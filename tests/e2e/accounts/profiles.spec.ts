@@ -16,7 +16,7 @@ const open = async (page: Page, { email, password }: Account, path = "/profile")
   );
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
-/** A fact of the page as it is shown: what it is called, and what it is. */
+/** A fact as the page shows it: its label and its value. */
 const fact = (page: Page, label: string) =>
   page.locator("dt", { hasText: label }).last().locator("xpath=following-sibling::dd");
 
@@ -63,7 +63,7 @@ test.describe("a hotel's profile", () => {
     await expect(fact(page, "FSSAI licence number")).toHaveText("10423110000542");
     await expect(fact(page, "Marketing emails")).toHaveText("On");
     await expect(fact(page, "Order updates")).toHaveText("Off");
-    // The header of a page that KV greets, and the checkout's fields.
+    // The header here comes from KV, the checkout's fields from D1.
     await page.goto("/products");
     await page.locator("header summary").first().click();
     await expect(page.locator("header").getByText("Litti House Annexe")).toBeVisible();
@@ -134,7 +134,7 @@ test.describe("a hotel's profile", () => {
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hotel.name);
-    // Nothing typed, nothing asked.
+    // Nothing was typed, so nothing is asked.
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page.getByLabel("Full name")).toHaveValue(hotel.name);
     await page.goBack();

@@ -10,7 +10,7 @@ const fill = async (page: Page, fields: Record<string, string>): Promise<void> =
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 const submit = (page: Page) => page.getByRole("button", { name: "Register", exact: true }).click();
-/** The sentence that belongs to a field. */
+/** The error message of a field. */
 const expectComplaint = (page: Page, label: string, sentence: string): Promise<void> =>
   expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
     new RegExp(`^${sentence.replaceAll(".", "\\.")}`),

@@ -10,7 +10,7 @@ test.use({ extraHTTPHeaders: fromAddress(IP) });
 
 const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A125F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
 
-/** A session of the same account on another device, as an API client has it. */
+/** A session of the same account on another device, as an API client gets it. */
 const onPhone = async (page: Page, { email }: Account): Promise<string> => {
   const answer = await fetch(new URL("/api/auth/login", page.url()), {
     method: "POST",
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(rows.nth(2)).toContainText("This device");
       await expect(rows.nth(2).getByRole("button")).toHaveCount(0);
 
-      // The newest stands first.
+      // The newest session comes first.
       await rows.nth(0).getByRole("button", { name: "Sign out Chrome on Android" }).click();
       await expect(page.getByText("That device is signed out.").first()).toBeVisible();
       await expect(rows).toHaveCount(2);

@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
       expect(left).toContain("rasad_cart");
       expect(left).not.toContain("__Host-rasad_session");
 
-      // The same cookie again is worth nothing.
+      // The old cookie no longer authenticates.
       await context.addCookies(before);
       expect(await isSignedIn(page)).toBe(false);
       await page.goto("/orders");

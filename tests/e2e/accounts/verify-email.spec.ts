@@ -51,7 +51,7 @@ test("verifies an address with the mailed code", async ({ page }) => {
   await type(page, wrongFor(code));
   await expect(page.getByText("Invalid OTP. Please try again.").first()).toBeVisible();
 
-  // As it is pasted out of a mail.
+  // People paste codes with spaces.
   await field.fill(`Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(field).toHaveValue(code);
   await page.getByRole("button", { name: "Verify", exact: true }).click();

@@ -5,7 +5,7 @@ import { call, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Several people are made, each with a hash of 200 ms.
+// Each test makes several accounts, with a password hash of 200 ms each.
 
 const deskOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP });
@@ -22,7 +22,7 @@ const show = async (page: Page, name: string, heading = name) => {
   await tab(page, name).click();
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 };
-/** What this work asks of the server for pages' data. */
+/** Requests for page data that this work causes. */
 const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]> => {
   const paths: string[] = [];
   const note = (request: { url: () => string }) => {
@@ -52,10 +52,10 @@ test("shows tabs from memory for five minutes, then asks the server again", asyn
 
   await page.clock.fastForward("04:30");
   expect(await asked(page, goRound)).toEqual([]);
-  // The tab that one is on, once more: that asks for it.
+  // A click on the current tab asks for fresh data.
   expect(await asked(page, () => show(page, "Audit log"))).toContain("/admin/audit.data");
   await goRound();
-  // Looking away and coming back is no reason either.
+  // Leaving the browser tab and coming back does not.
   const look = () =>
     page.evaluate(() => {
       for (const event of ["visibilitychange", "focus"]) document.dispatchEvent(new Event(event));
@@ -109,7 +109,7 @@ test("adds new orders to the list without disturbing typing, ticking or an open 
   await expect(page.getByRole("dialog")).toBeVisible();
   await newOrder(buyer);
   await expect(page.getByTestId("order-card")).toHaveCount(2);
-  // The question is still asked, the box is still ticked.
+  // The dialog is still open and the box still ticked.
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Keep|^No|Leave/ })

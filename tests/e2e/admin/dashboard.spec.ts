@@ -6,7 +6,7 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, t
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Several people are made, each with a hash of 200 ms.
+// Each test makes several accounts, with a password hash of 200 ms each.
 
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const cardOf = (page: Page, order: Order) =>

@@ -6,7 +6,7 @@ import { call, confirmOrder, logIn, newBuyer, newOrder, type Person } from "../s
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Several people are made, each with a hash of 200 ms.
+// Each test makes several accounts, with a password hash of 200 ms each.
 
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -14,7 +14,7 @@ const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
   await signIn(context, "admin@rasad.test");
   return context.newPage();
 };
-/** A buyer of the test's own, alone on the page: the search finds his orders and no others. */
+/** A buyer of the test's own: the search finds their orders and no others. */
 const newOrders = async (count: number): Promise<{ buyer: Person; name: string; orders: Order[] }> => {
   const name = `Pahuna ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const buyer = await newBuyer(name);
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
       await all.click();
       await expect(page.getByText("3 selected")).toBeVisible();
     } else for (const box of await page.getByRole("checkbox", { name: /^Select order/ }).all()) await box.check();
-    // Its buyer takes one back before the admin presses the button.
+    // The buyer cancels one of them before the admin presses the button.
     await call(buyer.token, "PATCH", `/orders/${dropped._id}/cancel`);
     await confirm.click();
     const report = page.getByTestId("confirm-report");
@@ -82,7 +82,7 @@ test("takes ticked orders to the pick list and the packing sheets and prints the
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Admin sections" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  // A page of paper for each order.
+  // Each order is printed on a page of its own.
   const pdf = new TextDecoder("latin1").decode(await page.pdf({ format: "A4" }));
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
 });

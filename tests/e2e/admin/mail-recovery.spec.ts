@@ -6,7 +6,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 test("sends a mail once after its first attempt failed", async ({ page }) => {
-  // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.
+  // The outbox waits about half a minute before it tries again, and cron runs once a minute.
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });
   await failNextMails(1, email);

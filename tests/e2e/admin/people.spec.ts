@@ -10,9 +10,9 @@ import { test } from "../support/test.ts";
 const DENIED = "You don't have permission to access this page. Admin access required.";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-// Several people, each with a browser of their own, and hashes of 200 ms.
+// Several people, each with a browser context and a password hash of 200 ms.
 
-/** A browser of its own, signed in as someone. */
+/** A signed-in browser context of its own. */
 const pageOf = async (browser: Browser, email: string, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });
   const isOurs = email.endsWith("@example.com");
@@ -20,7 +20,7 @@ const pageOf = async (browser: Browser, email: string, options = {}): Promise<Pa
   return context.newPage();
 };
 type Person = { readonly name: string; readonly email: string };
-/** Found by their names among all that other tests leave: so nobody else has them. */
+/** Unique, because tests find people by name among those of all other tests. */
 const registerAdmin = (): Promise<Person> => register({ role: "admin", name: `Meera ${unique()}` });
 const registerAgent = (): Promise<Person> => newAgent(null, `Deepak ${unique()}`);
 const cardOf = (page: Page, { name }: Person) =>
@@ -51,7 +51,7 @@ test("lets an admin work as soon as the owner verifies them, and no longer once 
   expect((await admin.goto("/admin/agents"))?.status()).toBe(200);
   await expect(admin.getByRole("heading", { name: "Delivery Agents" })).toBeVisible();
 
-  // The second decision on the same page, without reading it anew.
+  // A second decision on the same page, without a reload.
   await owner.goto("/admin/admins");
   await decide(owner, person, "^Reject ", "Yes, reject");
   await expect(card.getByText("Rejected", { exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test("shows each role its own tabs and Access Denied on all others", async ({ br
     expect((await admin.goto(path))?.status()).toBe(403);
     await expect(admin.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   }
-  // Also when the browser goes there without a new document, and by Go Back to where it was.
+  // The refusal also holds for a navigation without a new document, and Go Back returns.
   await admin.goto("/admin/agents");
   await admin.goto("/admin/admins");
   const back = admin.getByRole("link", { name: "Go Back" });

@@ -89,7 +89,7 @@ test("filters products by stock together with a category and a search", async ({
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await filter.getByRole("link", { name: "Out of stock" }).click();
-  // The card stands on the page before, too, and the address changes before the page does.
+  // The card is also on the previous page, and the address changes before the page does.
   await expect(filter.getByRole("link", { name: "Out of stock" })).toHaveAttribute("aria-current", /./);
   await expect(card).toBeVisible();
   await page

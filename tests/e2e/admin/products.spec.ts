@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
-/** A product of this test's own, also when the tests run again on the same data. */
+/** A name of this test's own, on repeated runs too. */
 const newName = () => `Zucchini ${Date.now().toString(36)}${serial++}`;
 
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -58,7 +58,7 @@ test("adds a product with its picture, changes it in list and dialog, and delete
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await expect(page.getByText("Product updated successfully!").first()).toBeVisible();
-  // Past the browser's own check, the rule says it, at its field.
+  // The browser's own check is bypassed, so the server's rule answers at the field.
   await card.getByLabel(`Stock of ${name}`).evaluate((field: HTMLInputElement) => field.removeAttribute("min"));
   await card.getByLabel(`Stock of ${name}`).fill("-5");
   await card.getByLabel(`Stock of ${name}`).press("Enter");

@@ -8,14 +8,14 @@ import { test } from "../support/test.ts";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
 
-// Hashes, pictures of megabytes, and other specs beside it.
+// Password hashes and pictures of megabytes take time beside other specs.
 const file = (bytes: Uint8Array, name = "bike.png", mimeType = "image/png") => ({
   name,
   mimeType,
   buffer: Buffer.from(bytes),
 });
 
-/** Someone new each time, also when the tests run again on the same data. */
+/** A new person each time, on repeated runs too. */
 const person = () => {
   const number = String(Date.now() % 1e8).padStart(8, "0") + String(serial++).padStart(2, "0");
   return { email: `agent${number}@example.com`, phone: number.replace(/^0/, "9") };
@@ -38,7 +38,7 @@ const choose = async (page: Page, chosen = file(pngOf(64, 48))): Promise<void> =
 
 const send = (page: Page) => page.getByRole("button", { name: "Sign up" }).click();
 
-/** What is said about a field, and that it belongs to it. */
+/** The error message of a field, found by its description. */
 const expectComplaint = async (page: Page, label: string, sentence: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -53,7 +53,7 @@ test("signs an agent up on a phone and shows their profile, signed in", async ({
   await expect(page.getByRole("heading", { name: "Delivery Agent Signup" })).toBeVisible();
   const who = person();
   await fillIn(page, who);
-  // 2,400 × 1,800 pixels, lying on its side as phones write them: made smaller here, before it travels.
+  // 2,400 × 1,800 pixels with a rotation flag, as phones write them: the page makes it smaller before the upload.
   await choose(page, file(pngOf(2400, 1800, 4_000_000), "IMG_2031.png"));
   await expect(page.getByText(/^IMG_2031\.webp, \d+ KB$/)).toBeVisible();
 
@@ -73,7 +73,7 @@ test("signs an agent up on a phone and shows their profile, signed in", async ({
   });
   expect(seen).toMatchObject({ email: who.email, role: "delivery", status: 200, width: 1280, height: 960 });
   expect(seen.vehicleDetails.vehicleNumber).toBe("BR01AB1234");
-  // To a stranger there is no such picture, at no address.
+  // A stranger gets 404 for the picture.
   const stranger = await browser.newContext({ baseURL: APP });
   expect((await stranger.request.get(seen.vehicleDetails.vehicleImage)).status()).toBe(401);
 });
@@ -112,7 +112,7 @@ test("shows each agreed error message beside its field", async ({ page }) => {
     await expectComplaint(page, "Vehicle image", "Please select an image file");
     await expect(picture).toHaveValue("");
   }
-  // Calls itself a picture, and no browser can make it smaller.
+  // It is no picture, so the browser cannot make it smaller.
   await picture.setInputFiles(file(Buffer.alloc(5_242_881, 7), "bike.jpg", "image/jpeg"));
   await expectComplaint(page, "Vehicle image", "Image size should be less than 5MB");
 });
@@ -172,7 +172,7 @@ test("returns everything typed without script and accepts a picture of 5 MB", as
   await expect(page.getByLabel("Address")).toHaveValue("Kankarbagh Colony");
   await expect(page.getByLabel("Vehicle Number")).toHaveValue("br 01 ab 1234");
 
-  // A photo as a good phone makes them: too large, and yet nothing typed is lost.
+  // A photo of a good phone: too large for the server.
   await page.getByLabel("Full name").fill("Ravi Kumar");
   await page.getByLabel("Password", { exact: true }).fill("litti chokha");
   await page.getByLabel("Confirm password").fill("litti chokha");

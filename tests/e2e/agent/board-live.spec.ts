@@ -18,7 +18,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-/** News travels in less; machines that test are busy. */
+/** Events arrive sooner; test machines are slow. */
 const SOON = { timeout: 30_000 };
 
 let admin: Person;
@@ -35,7 +35,7 @@ const open = async (browser: Browser, who: Person, path: string, options = {}): 
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
-  // Whoever reloads loses this.
+  // A reload would lose this mark.
   await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
   return page;
 };
@@ -57,7 +57,7 @@ test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago",
   const page = await context.newPage();
   await page.clock.install();
   await page.goto("/orders");
-  // Orders of tests beside this one make the page read again, and the server's clock, which nobody moves, would come along.
+  // Orders of other tests would make the page read again and bring the server's clock, which this test does not move.
   await page.route("**/orders.data**", () => undefined);
   const card = cardOf(page, _id);
   await expect(card).toContainText("Just now");
@@ -75,7 +75,7 @@ test("shows two agents and staff each other's steps without a reload", async ({ 
   const two = await open(browser, second, "/orders", PHONE);
   const office = await open(browser, admin, "/admin/orders");
 
-  // Placed: the office sees it; confirmed in another window: both agents do.
+  // Placed: staff see it. Confirmed in another tab: both agents do.
   const { _id } = await newOrder(buyer, { notes: "Ring twice." });
   const short = _id.slice(-8);
   await expect(cardOf(office, short)).toContainText("Pending", SOON);
@@ -101,7 +101,7 @@ test("shows two agents and staff each other's steps without a reload", async ({ 
     await expect(card.getByRole("link", { name: /map/ })).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps/);
   }
 
-  // The first takes it: it leaves the other's board at once, and the office sees with whom it is.
+  // Accepted: it leaves the other agent's board at once, and staff see who has it.
   await cardOf(one, _id).getByRole("button", { name: "Accept Order" }).click();
   await expect(one.getByText("Order accepted successfully!").first()).toBeVisible(SOON);
   await expect(cardOf(two, _id)).toHaveCount(0, SOON);
@@ -109,7 +109,7 @@ test("shows two agents and staff each other's steps without a reload", async ({ 
   await expect.poll(() => countOf(one, "accepted"), SOON).toBe(1);
   await expect(cardOf(office, short)).toContainText("Accepted", SOON);
 
-  // The office takes it back: he is told, and it waits for both again.
+  // Released by staff: its agent is told, and it waits for both again.
   await cardOf(office, short)
     .getByRole("button", { name: /Release/ })
     .click();
@@ -123,7 +123,7 @@ test("shows two agents and staff each other's steps without a reload", async ({ 
   await expect(cardOf(two, _id)).toBeVisible(SOON);
   await expect.poll(() => countOf(one, "accepted"), SOON).toBe(0);
 
-  // Cancelled: it is on nobody's board.
+  // Cancelled: it is on no board.
   await cancelOrder(admin, _id);
   await expect(cardOf(one, _id)).toHaveCount(0, SOON);
   await expect(cardOf(two, _id)).toHaveCount(0, SOON);
@@ -136,7 +136,7 @@ test("tells the second of two agents that the order is taken, and removes its ca
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
   const page = await open(browser, slow, "/orders", PHONE);
-  // His tap is on its way while the other's is written.
+  // The second agent's tap is on its way while the first one's is written.
   const tap = gate();
   await page.route(/\/orders\.data/, async (route) => {
     if (route.request().method() === "POST") {
@@ -206,7 +206,7 @@ test("tells an unverified or rejected agent why, and what to do", async ({ brows
   page = await look();
   await expect(page.getByText("Your account was not approved")).toBeVisible();
   await expect(page.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
-  // Neither he nor his vehicle waits for anybody any more.
+  // A rejected agent and their vehicle no longer wait for verification.
   await page.goto("/agent-profile");
   await expect(page.getByRole("main").getByText("Not approved", { exact: true })).toHaveCount(2);
   await expect(page.getByText("Verification Pending")).toHaveCount(0);
@@ -226,7 +226,7 @@ test("sends no delivery code to an agent's browser: not in pages, data, socket o
   const texts: Promise<string>[] = [];
   const frames: string[] = [];
   page.on("response", (answer) => {
-    // What is moved on or holds nothing has no body.
+    // Redirects and empty responses have no body.
     texts.push(
       answer.text().then(
         (text) => `${answer.url()}\n${text}`,

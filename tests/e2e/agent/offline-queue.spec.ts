@@ -24,7 +24,7 @@ interface Carried {
   readonly card: Locator;
 }
 
-/** An agent's phone with one order on it, on the tab of what he carries. */
+/** An agent's phone with one order, on the tab of accepted orders. */
 const carry = async (browser: Browser): Promise<Carried> => {
   const agent = await newAgent(admin);
   const { _id: id } = await newOrder(buyer);
@@ -47,7 +47,7 @@ const deliveriesOf = async (id: string) => {
   const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
   return (events as OrderEvent[]).filter(({ type }) => type === "order.delivered");
 };
-/** What this phone keeps of taps, as it stands on its disk. */
+/** The queued commands as this phone stores them. */
 const keptOn = (page: Page) =>
   page.evaluate(
     () =>

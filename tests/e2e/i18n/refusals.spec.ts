@@ -7,18 +7,18 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, r
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** What rules and forms answer, in the reader's language: docs/decisions/0006-languages.md. */
+/** Errors of rules and forms in the viewer's language: docs/decisions/0006-languages.md. */
 test.use({ extraHTTPHeaders: fromAddress("203.0.113.61") });
 
 const WRONG_EMAIL = "कृपया सही ईमेल लिखें";
 const SHORT_PASSWORD = "पासवर्ड कम से कम 6 अक्षरों का हो!";
 const OTHER_PASSWORD = "दोनों पासवर्ड एक जैसे नहीं हैं!";
 
-/** A visitor who chose it in the footer. */
+/** A visitor who chose this language in the footer. */
 const readIn = (context: BrowserContext, language: string) =>
   context.addCookies([{ name: "rasad_language", value: language, url: APP }]);
 
-/** The dictionaries that a page asks for, and what its browser complains about. */
+/** The message files that a page fetches, and the errors of its browser. */
 const watch = (page: Page) => {
   const seen = { dictionaries: [] as string[], complaints: [] as string[] };
   page.on("request", (request) => {
@@ -62,7 +62,7 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   await code.fill(wrong);
   await card.getByRole("button", { name: "डिलीवर हो गया" }).click();
   await expect(card.getByRole("alert")).toHaveText("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
-  // The office has cancelled it meanwhile: how it stands is said too.
+  // Staff have cancelled it meanwhile: the sentence names the status.
   await call(admin.token, "PATCH", `/admin/orders/${_id}/cancel`, {});
   const answer = await page.request.post(`/api/agent/${_id}/deliver`, {
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -71,10 +71,10 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   expect(await answer.json(), "the wire stays English").toMatchObject({
     message: expect.stringMatching(/^[\x20-\x7e]+$/),
   });
-  // It came in Hindi from the server: a phone fetches nothing for it.
+  // The server answered in Hindi: a phone fetches nothing for it.
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
 
-  // What was kept on the phone and refused when it came at last was answered by the API.
+  // The API refused a queued command.
   await page.evaluate(
     ({ orderId, account }) =>
       new Promise<void>((resolve, reject) => {
@@ -112,7 +112,7 @@ test("shows a Hindi-reading hotel errors in Hindi, while typing and from the ser
   await describedBy(page, "password", SHORT_PASSWORD);
   await describedBy(page, "confirmPassword", OTHER_PASSWORD);
   expect(seen.dictionaries).toEqual(["hindi"]);
-  // A rule that only the server knows.
+  // Only the server knows this rule.
   await email.fill(taken.email);
   await page.locator("[name=password]").fill("sattu and chokha");
   await page.locator("[name=confirmPassword]").fill("sattu and chokha");
@@ -138,7 +138,7 @@ test.describe("without script", () => {
 test("hydrates a form sent before the scripts came as the server wrote it", async ({ page, context }) => {
   await readIn(context, "hindi");
   const seen = watch(page);
-  // A document that answers a post, whose scripts then arrive.
+  // The document answers a POST, and its scripts come later.
   const scripts = gate();
   await page.route("**/assets/*.js", async (route) => {
     await scripts.opened;
@@ -153,7 +153,7 @@ test("hydrates a form sent before the scripts came as the server wrote it", asyn
   await untilAlive(email);
   await describedBy(page, "email", WRONG_EMAIL);
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
-  // From here on the browser says it.
+  // From here on the browser validates.
   await email.fill("still@wrong");
   await email.blur();
   await describedBy(page, "email", WRONG_EMAIL);

@@ -15,7 +15,7 @@ import {
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-/** News travels in less; machines that test are busy. */
+/** Events arrive sooner; test machines are slow. */
 const SOON = { timeout: 30_000 };
 let admin: Person;
 
@@ -29,7 +29,7 @@ const open = async (browser: Browser, who: Person, path: string, options = {}): 
   const page = await (await contextOf(browser, who, options)).newPage();
   await page.goto(path);
   await isLive(page);
-  // Whoever reloads loses this.
+  // A reload would lose this mark.
   await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
   return page;
 };
@@ -64,7 +64,7 @@ test("shows the buyer what staff and agent do, on all three pages, without a rel
     await expect(page.locator("main")).toContainText("Delivered");
   }
   for (const page of [list, order]) await expect(page.getByRole("form", { name: /Rate the delivery/ })).toBeVisible();
-  // Nothing moves any more, and nothing says that it would.
+  // A finished order shows no live badge.
   for (const page of pages) await expect(page.getByTestId("live")).toHaveCount(0);
   await expectNoReload(...pages);
 });

@@ -4,10 +4,10 @@ import { lookAs } from "../support/look-as.ts";
 import { SCREENS, type Who } from "../support/screens.ts";
 import { test } from "../support/test.ts";
 
-// A test for each person, and for each handful of his screens: the list grows, and the time each has does not shrink by it.
+// A test for each role and each handful of its screens, so that its time does not grow with the list.
 test.describe.configure({ mode: "parallel" });
 
-/** Each at every load of a screen: a theme and a width change under a page as they do under a person's eyes. */
+/** Tried at every load of a screen: theme and width change under the open page. */
 const LOOKS = [
   { colorScheme: "light", width: 360 },
   { colorScheme: "dark", width: 360, only: "contrast" },

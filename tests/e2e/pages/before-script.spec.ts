@@ -17,13 +17,10 @@ import {
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/**
- * On a slow network a page is read, and typed into, before its scripts are there. When they come they take over what
- * stands; nothing typed or opened goes away.
- */
+/** On a slow network people read and type before the scripts come. Hydration must keep what was typed or opened. */
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-/** Holds back the scripts whose file name begins like this until `letGo`. */
+/** Holds back scripts whose file name begins like this until `letGo`. */
 const holdBack = async (context: BrowserContext, name: RegExp) => {
   const script = gate();
   let asked = 0;
@@ -133,7 +130,7 @@ test("keeps a menu open that was opened before the page's script came", async ({
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
-/** Each kind of form, for whom it is, and where. */
+/** Each kind of form: its role and its address. */
 const FORMS = [
   ["visitor", "/register"],
   ["visitor", "/careers-signup"],

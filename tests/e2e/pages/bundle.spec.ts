@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** What `npm run build` made, which these tests' server runs. */
+/** The output of `npm run build`, which the tests' server runs. */
 const BUILD = join(import.meta.dirname, "../../build");
 const scriptsIn = (folder: string): string[] =>
   readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })

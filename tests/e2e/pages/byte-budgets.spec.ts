@@ -3,7 +3,7 @@ import { readFirstView } from "../support/first-view.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** What the first view of a page may weigh, gzipped, in KB of 1024 bytes: docs/decisions/0006-languages.md. */
+/** Scripts of a first view, gzipped, in KB of 1024 bytes, its texts included: docs/decisions/0017-quality-gates.md. */
 const KB = 1024;
 const STYLES_KB = 20;
 const VISITOR = null;

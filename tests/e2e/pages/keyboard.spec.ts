@@ -3,7 +3,7 @@ import { untilAlive } from "../support/alive.ts";
 import { newBuyer } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** Tab after Tab, as far as a person would go; each stop must be seen. */
+/** Presses Tab as often as a person would; each stop must be visible. */
 const tabTo = async (page: Page, target: Locator, steps = 60): Promise<void> => {
   await untilAlive(target);
   const isThere = () => target.evaluate((node) => node === document.activeElement);

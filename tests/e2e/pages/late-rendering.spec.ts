@@ -14,8 +14,8 @@ test("shows that an order is confirmed, though the page was reloaded before the 
   await untilAlive(confirm);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 
-  // News of another order has the page read anew; that reading reaches the server after the confirming, and its answer
-  // reaches the page before the confirming's.
+  // An event of another order makes the page read again. That request reaches the server after the confirmation, and its
+  // response reaches the page before that of the confirmation.
   const [reading, answer] = [gate(), gate()];
   let readings = 0;
   await page.route(/admin.orders.*\.data/, async (route) => {
@@ -37,7 +37,7 @@ test("shows that an order is confirmed, though the page was reloaded before the 
   await expect(page.getByText(`Order ${order._id.slice(-8)} Confirmed.`).first()).toBeVisible();
 });
 
-/** A busy phone: from now on all that React puts off (a page that follows an answer) is drawn half a second later. */
+/** Simulates a slow phone: everything that React defers is drawn half a second later. */
 const drawLate = (page: Page) =>
   page.evaluate(() => {
     const post = MessagePort.prototype.postMessage;
@@ -89,7 +89,7 @@ test("shows that the cart was filled again, though an order event comes during t
     const cart = await route.fetch();
     asked.open();
     await answer.opened;
-    // The page may have given it up.
+    // The page may have aborted it.
     return route.fulfill({ response: cart }).catch(() => undefined);
   });
   await page
@@ -98,7 +98,7 @@ test("shows that the cart was filled again, though an order event comes during t
     .click();
   await asked.opened;
   await confirmOrder(admin, _id);
-  // Longer than what a page waits before it reads its news.
+  // Longer than a page waits before it reads again after an event.
   await page.waitForTimeout(1500);
   answer.open();
   await expect(page).toHaveURL(/\/cart/);

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { untilAlive } from "../support/alive.ts";
 import { test } from "../support/test.ts";
 
-/** From page to page: where the focus goes, and where a page stands when one comes back to it. */
+/** Focus and scroll position after navigations. */
 const headerLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
-/** Without the scrolling that a driven click does before it. */
+/** A click without the scrolling that Playwright does before it. */
 const follow = (page: Page, name: string) => headerLink(page, name).evaluate((link: HTMLElement) => link.click());
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -19,7 +19,7 @@ test("focuses the next page's heading, and keeps the focus when a list is only f
   await headerLink(page, "Contact").press("Enter");
   await expect(page).toHaveURL("/contact");
   await expect(heading(page)).toBeFocused();
-  // On from there, as a reader hears the page.
+  // Continue from the heading, as a screen reader does.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 

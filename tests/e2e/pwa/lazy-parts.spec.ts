@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** Parts of a page come after it, when a network may be gone: the page stays, with all that was typed. */
+/** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0029-late-answers.md. */
 const withhold = async (page: Page, name: string) => {
   let asked = 0;
   const script = new RegExp(`/assets/${name}-[^/]*\\.js$`);

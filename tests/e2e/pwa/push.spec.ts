@@ -20,7 +20,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const SOON = { timeout: 30_000 };
-// A service worker starts in its own time, on a busy machine in seconds.
+// A service worker starts in seconds on a slow machine.
 let admin: Person;
 test.beforeAll(async () => {
   admin = await logIn("admin@rasad.test");
@@ -31,7 +31,7 @@ interface Phone {
   readonly subscription: Subscription;
 }
 
-/** A phone with the mock's push service, on this page. `permission`: what its owner has answered before. */
+/** A phone with the mock push service, on this page. `permission`: the owner's earlier decision. */
 const phoneOf = async (
   browser: Browser,
   who: Person,
@@ -88,7 +88,7 @@ test("lets a buyer switch notifications on, try them, receive one and open its o
       },
     ]);
 
-  // The next step takes its place.
+  // The next step replaces the notification.
   await acceptOrder(await newAgent(admin), id);
   const accepted = await newestPush(subscription, /has a delivery agent/);
   await bring(page, accepted.text);
@@ -122,7 +122,7 @@ test("lets an agent switch notifications on from the board and sends no code in 
 
   const { _id: id } = await newOrder(await newBuyer());
   const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
-  // Of this order, or of another spec's that was confirmed after it: the newest speaks for all that wait.
+  // Of this order, or of another spec's that was confirmed later: the newest replaces all others.
   const news = await newestPush(subscription, /^New order in Patna$/);
   expect(news).toMatchObject({ urgency: "high", topic: "board-patna" });
   expect(JSON.parse(news.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
@@ -131,7 +131,7 @@ test("lets an agent switch notifications on from the board and sends no code in 
   await bring(page, news.text);
   expect(await tap(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
 
-  // It stays on, and is off with a tap: here, at the server, and after a reload.
+  // It stays on; one tap switches it off here, on the server, and after a reload.
   await page.reload();
   await expect(bell).toHaveAttribute("aria-pressed", "true", SOON);
   await bell.click();
@@ -207,12 +207,12 @@ test("keeps a device on when its owner signs in again, and off after they signed
   await switchOn(page);
   const heard = async () => (await pushedTo(subscription)).length;
 
-  // The session ends by itself, or from elsewhere: nothing comes.
+  // The session ends by itself or from another device: nothing arrives.
   await call(buyer.token, "DELETE", "/auth/sessions");
   const again = await logIn(buyer.email, buyer.password);
   const { _id: first } = await newOrder(again);
   await confirmOrder(admin, first);
-  // He signs in again on the phone and looks at his orders.
+  // The buyer signs in again on the phone and looks at their orders.
   await page.context().clearCookies();
   await signIn(page.context(), buyer.email, { password: buyer.password, fresh: true });
   const bound = page.waitForResponse(

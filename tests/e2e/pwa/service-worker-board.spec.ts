@@ -7,9 +7,9 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, t
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Agents' phones, with the service worker: what is left of the board when the network is gone. */
+/** Agents' phones with the service worker: what the board shows without a network. */
 const SOON = { timeout: 30_000 };
-// Each waits for pages to be kept, several times over.
+// Each test waits for pages to be stored, several times.
 const CARRIED = "/orders?tab=accepted";
 
 let admin: Person;
@@ -33,7 +33,7 @@ interface Phone {
   readonly id: string;
   readonly code: string;
 }
-/** Signed in, an order in the bag, and the board looked at as an agent does: where the app starts. */
+/** A signed-in agent with an accepted order, on the page where the app starts. */
 const carry = async (browser: Browser): Promise<Phone> => {
   const agent = await newAgent(admin);
   const order = await newCarried(agent);
@@ -55,7 +55,7 @@ const eventsOf = async (id: string, type: string) => {
   return (events as OrderEvent[]).filter((event) => event.type === type);
 };
 
-/** As the browser does when it finds a network again, though no page of ours is open. */
+/** What the browser fires when it finds a network again, with no page of ours open. */
 const wakeServiceWorker = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -100,7 +100,7 @@ test("opens the board without a network and sends a delivery once, though the pa
   await expect.poll(async () => (await eventsOf(id, "order.delivered")).length, SOON).toBe(1);
   await blank.goto("/manifest.webmanifest");
   await expect.poll(() => queuedCommands(blank), SOON).toBe("[]");
-  // What is kept of the board is what it is now: the order is not there to be delivered again.
+  // The stored board is up to date: the order cannot be delivered again.
   await expect.poll(async () => JSON.stringify(await keptIn(blank)).includes(id), SOON).toBe(false);
   await wakeServiceWorker(context);
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
@@ -166,7 +166,7 @@ test("removes everything of the board from the phone at sign-out, for good", asy
   const traces = async () =>
     (await keptIn(page)).filter(({ text }) => text.includes(id) || text.includes("Test Kitchen"));
   expect(await traces()).toEqual([]);
-  // The next service worker begins anew.
+  // The next service worker starts empty.
   await page.goto("/products");
   await untilKept(page, "/products");
   expect(await traces()).toEqual([]);
@@ -192,14 +192,14 @@ test("never shows an agent the board of another agent on the same phone", async 
   const { context, page } = first;
   const second = await newAgent(admin, "Second Agent");
   const other = await newCarried(second);
-  // The first one's session has run out; nobody signed him out.
+  // The first agent's session has ended without a sign-out.
   await context.clearCookies();
   await page.goto("/login");
   await page.getByLabel("Email").fill(second.email);
   await page.getByLabel("Password", { exact: true }).fill(second.password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL("/agent-profile");
-  // The network goes before he has seen a board of his own.
+  // The network goes before the second agent has seen their own board.
   await context.setOffline(true);
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();

@@ -3,9 +3,9 @@ import { type Between, openBetween } from "../support/between.ts";
 import { keptIn, openPhone, untilKept } from "../support/phone.ts";
 import { test } from "../support/test.ts";
 
-/** Networks that are there and bring nothing, and a shop that becomes the next build of itself meanwhile. */
+/** Networks that answer nothing, and a shop that is replaced by its next build meanwhile. */
 const SOON = { timeout: 30_000 };
-// Each waits for pages to be kept, several times over.
+// Each test waits for pages to be stored, several times.
 let between: Between;
 let phone: BrowserContext;
 test.beforeEach(async ({ browser }) => {
@@ -27,7 +27,7 @@ test("leads on to stored pages when the network answers nothing", async () => {
   await page.getByRole("contentinfo").getByRole("link", { name: "Dairy" }).click();
   await expect(page).toHaveURL("/products");
   await expect(page.getByTestId("offline-strip")).toBeVisible();
-  // Where he came from is still behind him.
+  // The history entry before is still there.
   await page.goBack();
   await expect(page).toHaveURL("/contact");
   await page.goto("/register");
@@ -67,7 +67,7 @@ test("replaces the old build with the new one, file by file and page by page", a
   between.change = (path, text) => (path === "/sw.js" ? text.replaceAll(old, next) : text);
   await page.goto("/contact");
   await expect.poll(async () => (await caches()).sort(), SOON).toEqual([next, "pictures"]);
-  // What was kept of the old build is asked for again, though nobody looked at it.
+  // Pages stored by the old build are fetched again, though nobody visits them.
   await untilKept(page, "/products");
   await phone.setOffline(true);
   await page.goto("/products");

@@ -8,7 +8,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const SOON = { timeout: 30_000 };
-// Each waits for pages to be kept, several times over.
+// Each test waits for pages to be stored, several times.
 const WORKER_KB = 10;
 
 test(`checks for a new service worker each time, of at most ${WORKER_KB} KB gzipped`, async ({ request }) => {
@@ -36,7 +36,7 @@ test("shows a visited catalogue without a network and says when it was stored", 
   expect(await picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
 
-  // Another list was never seen: this one is what there is.
+  // Another list was never visited, so this one is shown.
   await page.goto("/products?category=Dairy");
   await expect(page).toHaveURL("/products?category=Fruits");
   await expect(strip).toBeVisible();
@@ -63,8 +63,8 @@ test("shows opened products without a network, and the offline page for others",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByTestId("offline-strip")).toBeVisible();
   await page.goBack();
-  // What leads on without a network comes after the page. (Its strip may be missing: a browser whose network is only
-  // played to be gone may let a service worker that begins anew through.)
+  // The client code for the time without a network comes after the page. Its strip may be missing: Playwright's offline
+  // mode lets requests of a newly started service worker through.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/pwa-client-")),
   );
@@ -116,7 +116,7 @@ test("shows the offline page in the viewer's language, and in the new one after 
     const heading = page.getByRole("heading", { level: 1 });
     const words = (await heading.textContent()) ?? "";
     await phone.setOffline(false);
-    // It goes on by itself; two who go at once are in each other's way.
+    // The page reloads by itself; a second navigation at once would interfere.
     await expect(heading).not.toHaveText(words, SOON);
     return words;
   };
@@ -136,7 +136,7 @@ test("shows the offline page in the viewer's language, and in the new one after 
   expect(await title()).toBe("અત્યારે નેટવર્ક નથી");
 });
 
-/** Looks at each page and lets the service worker do what it would. */
+/** Visits each page and gives the service worker time to store it. */
 const look = async (page: Page, paths: readonly string[]) => {
   for (const path of paths) await page.goto(path, { waitUntil: "load" });
 };

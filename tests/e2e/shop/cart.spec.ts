@@ -10,7 +10,7 @@ const list = async (query = ""): Promise<Product[]> =>
   (await (await fetch(`${APP}/api/products?limit=100${query}`)).json()) as Product[];
 const priceOf = (product: Product): number => product.price.patna ?? 0;
 
-/** Something there is plenty of; `most` rupees at most. */
+/** A product with plenty of stock; at most `most` rupees. */
 const plenty = async (most = 1e9): Promise<Product> => {
   const found = (await list("&sort=price")).find((one) => one.stock > 50 && priceOf(one) <= most);
   if (!found) throw new Error("nothing is plenty");
@@ -64,7 +64,7 @@ test("shows a changed price until the buyer confirms it", async ({ page }) => {
   await untilAlive(add);
   await add.click();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  // As if it had been put in yesterday.
+  // The stored price says that it was added yesterday.
   await page.evaluate(
     ([id, before]) => localStorage.setItem("rasad_prices", JSON.stringify({ [String(id)]: before })),
     [product._id, price + 7] as const,
@@ -134,7 +134,7 @@ test("shows and changes the cart without script", async ({ browser }) => {
   await expect(page).toHaveURL(new RegExp(`/products/${product._id}`));
   await expect(page.getByTestId("cart-badge")).toHaveText("3");
 
-  // And the cart is changed by its forms.
+  // Without script the cart's forms change it.
   await page.goto("/cart");
   await page.getByRole("spinbutton").fill("5");
   await page.getByRole("button", { name: "Update" }).click();

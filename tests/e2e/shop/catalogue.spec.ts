@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByTestId("product-card");
 const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole("heading", { name }) });
 const badge = (page: Page) => page.getByTestId("cart-badge");
 
-/** A hotel of this test's own, looking at what it searches for, with the page alive. */
+/** A hotel of this test's own on a hydrated page of search results. */
 const shopFor = async (page: Page, search: string): Promise<void> => {
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });

@@ -6,7 +6,7 @@ import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** What goes wrong between the cart and the order, and the one tap that goes on from there. */
+/** What can go wrong between cart and order, and the one tap that continues. */
 let admin: Person;
 const made: Product[] = [];
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   for (const { _id } of made) await call(admin.token, "DELETE", `/products/${_id}`);
 });
 
-/** A product of this test's own: nobody else buys it. */
+/** A product of this test's own, which nobody else buys. */
 const newProduct = async (facts: { stock: number; rupees: number }): Promise<Product> => {
   const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
   const { product } = await call(admin.token, "POST", "/products", {
@@ -39,7 +39,7 @@ interface AtPayment {
   readonly buyer: Person;
 }
 
-/** Somebody new, with so many of it in the cart and the payment window open. */
+/** A new buyer with this quantity in the cart and the payment step open. */
 const toPayment = async (browser: Browser, { _id }: Product, quantity: number): Promise<AtPayment> => {
   const buyer = await newBuyer("Kitchen Of Troubles");
   const context = await contextOf(browser, buyer);
@@ -102,7 +102,7 @@ test("keeps the order in the dialog without a network and places it on the next 
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-/** The server does it, and its answer never arrives, the emptied cart in it neither. */
+/** The server places the order, and its response, with the emptied cart, never arrives. */
 const loseNextAnswer = (page: Page): Promise<unknown> =>
   page.route(
     "**/checkout.data**",

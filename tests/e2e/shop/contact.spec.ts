@@ -4,7 +4,7 @@ import { mailsTo, newestMail } from "../support/mail.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Ten messages an hour from one address: this file sends four. */
+/** One address may send ten messages an hour; this file sends four. */
 const THANKS = "Thank you for your message! We will get back to you soon.";
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send Message" });
@@ -95,7 +95,7 @@ test("thanks a program that fills in every field and sends nothing", async ({ pa
   });
   await sendButton(page).click();
   await expect(page.getByText(THANKS).first()).toBeVisible();
-  // Mails leave in the order of their rows: once a later one is out, this one would be.
+  // Mails are sent in the order of their rows: once a later one has arrived, this one would have too.
   await signIn(context, "hotel@rasad.test");
   const later = messageOf(`e${Date.now()}`);
   await page.goto("/contact");

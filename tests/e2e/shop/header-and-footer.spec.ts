@@ -15,7 +15,7 @@ interface Seen {
 }
 
 const ACCOUNT = ["My Profile", "Password and devices"];
-/** Spec §2: the links of the header and the entries of the user's menu, by role. */
+/** The links of the header and the entries of the user's menu, by role. */
 const ROLES: Record<string, Seen> = {
   "a visitor": { links: ["Home", "Products", "Contact"], cart: true },
   "a hotel": {

@@ -3,7 +3,7 @@ import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Spec §1: what the home page claims. How much is on sale is the one figure that the shop itself can be asked for. */
+/** The claims of the home page. Only the number of products can be checked against the shop itself. */
 const FIGURES = { "restaurants served": "100+", products: "500+", cities: "5+", uptime: "99.9%" };
 
 test("shows figures on the home page that the shop itself confirms", async ({ page }) => {

@@ -19,7 +19,7 @@ import { APP } from "../support/ports.ts";
 import { disturb, providerOrders, webhooks } from "../support/provider.ts";
 import { test } from "../support/test.ts";
 
-// Each walks through several documents, the provider's window and back.
+// Each test walks through several documents, to the provider's dialog and back.
 test.afterEach(() => webhooks());
 
 test("pays once when webhooks repeat and arrive out of order", async ({ browser }) => {
@@ -100,7 +100,7 @@ test("refuses and reports a payment without the provider's signature, and accept
   const { page, email } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
-  // A dialog that hands over somebody's payment under no signature of the provider's.
+  // A dialog that returns another person's payment without the provider's signature.
   await page.route("**/v1/checkout/pay", async (route) => {
     const { order_id } = route.request().postDataJSON() as { order_id: string };
     const forged = {
@@ -137,7 +137,7 @@ test("says without script what online payment needs, and offers cash", async ({ 
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
-  // Until its styles are there a page shows what is for scripts, too.
+  // Before its styles arrive, a page also shows what needs script.
   await page.waitForLoadState();
   await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -179,7 +179,7 @@ test("admits the provider's script on payment pages only", async ({ browser }) =
   for (const path of ["/", "/products", "/cart", "/orders", "/login"]) {
     expect(await policyOf(path), path).not.toContain(mock);
   }
-  // Entered from a page without that policy, checkout asks for a document of its own.
+  // Reached from a page without that policy, checkout loads a document of its own.
   await page.goto("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL(/checkout/);

@@ -13,7 +13,7 @@ import {
 import { test } from "../support/test.ts";
 
 /** Against the payment mock: the production bundle, real signatures, real webhooks. */
-// Each walks through several documents, the provider's window and back.
+// Each test walks through several documents, to the provider's dialog and back.
 test("takes an online payment and loads the provider's script only with the tap on Pay", async ({ browser }) => {
   const { page, email } = await openKitchen(browser, PHONE);
   const fromProvider: string[] = [];
@@ -32,7 +32,7 @@ test("takes an online payment and loads the provider's script only with the tap 
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByText("Payment successful!").first()).toBeVisible();
   await paidOnce(page, email);
-  // The cart is bought.
+  // The cart is empty after the purchase.
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
@@ -46,7 +46,7 @@ test("accepts a second payment of an order whose first one failed", async ({ bro
   await expect(page.getByText(/Payment failed: Your payment was declined by your bank/).first()).toBeVisible();
   expect(await lastOrder(page)).toMatchObject({ status: "pending" });
   await press(page, "Close");
-  // Back in the shop's window, the failure is said, and the same order can be paid again.
+  // Back in the shop the failure is shown, and the same order can be paid again.
   const failed = await lastOrder(page);
   expect(failed.paymentStatus).toBe("failed");
   await pay(page);
@@ -63,7 +63,7 @@ test("takes a dismissed payment later from My Orders, on a page of its own", asy
   await press(page, "Close");
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   const order = await lastOrder(page);
-  // No admin can confirm it, and it says what it waits for.
+  // No admin can confirm it yet; its card says that it waits for its payment.
   await page.goto("/orders");
   await expect(page.getByText("Awaiting payment").first()).toBeVisible();
   await page.getByRole("link", { name: /Pay now/ }).click();
@@ -73,7 +73,7 @@ test("takes a dismissed payment later from My Orders, on a page of its own", asy
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByRole("heading", { name: "Order placed" })).toBeVisible();
   await paidOnce(page, email);
-  // Paid is paid: its page to pay leads on.
+  // The payment page of a paid order redirects.
   await page.goto(`/pay/${order._id}`);
   await expect(page).toHaveURL(/order-confirmation/);
 });
@@ -100,7 +100,7 @@ test("finishes by webhook a payment whose tab was closed too early", async ({ br
   const { page, email } = await openKitchen(browser);
   await fillCart(page);
   await toPayment(page);
-  // The shop is not told by the browser: the tab is gone by then.
+  // The browser cannot report the payment: its tab is closed by then.
   await page.route("**/pay/**", (route) => route.abort());
   await pay(page);
   await press(page, "Pay");
@@ -126,7 +126,7 @@ test("pays one order once from two tabs at once", async ({ browser }) => {
   await press(second, "Pay");
   await expect(provider(second)).toContainText("already paid");
   await press(second, "Close");
-  // The tab that came second is told that the order is paid, and not that the payment was cancelled.
+  // The slower tab shows that the order is paid, and not that the payment was cancelled.
   await expect(second).toHaveURL(/order-confirmation/);
   const { orders } = (await (await first.request.get("/api/orders/my-orders")).json()) as { orders: unknown[] };
   expect(orders).toHaveLength(1);

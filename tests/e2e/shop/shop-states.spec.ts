@@ -6,7 +6,7 @@ import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** What the shop shows when something is scarce, wrong or just done (spec §2, §4, §8, §9). */
+/** The shop when something is scarce, wrong or just done: stock badges, limits, messages, celebrations. */
 const STOCKS = { 0: "Out of Stock", 1: "Low Stock", 5: "Low Stock", 6: "Limited", 10: "Limited", 11: "In Stock" };
 type Stock = keyof typeof STOCKS;
 const PRICE = 2;
@@ -95,7 +95,7 @@ test("holds checkout until a sold-out line is removed with one tap", async ({ br
   await soldOut.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByText("Item removed from cart")).toBeVisible();
   await expect(page.getByTestId("cart-line")).toHaveCount(1);
-  // At nought a line goes too.
+  // A quantity of 0 removes the line too.
   await page.getByRole("spinbutton").fill("0");
   await page.getByRole("spinbutton").blur();
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
@@ -148,7 +148,7 @@ test("celebrates a placed order for three seconds and says what comes when and w
   const confetti = page.getByTestId("confetti");
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 1000));
-  // Nobody can wait for scripts while the clock stands: they begin with the first frame.
+  // The clock is stopped, so this test cannot wait for scripts, which begin with the first frame.
   await page.goto(`/order-confirmation/${order._id}`, { waitUntil: "load" });
   await page.clock.runFor(50);
   await expect(confetti).toBeVisible();
@@ -166,7 +166,7 @@ test("celebrates a placed order for three seconds and says what comes when and w
   await expect(main.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/products");
   await expect(main.locator('a[href^="tel:"]')).toBeVisible();
 
-  // Nothing flies for who asks for less motion, and nothing is fetched for it.
+  // With reduced motion nothing flies and nothing is fetched for it.
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -201,13 +201,13 @@ test("reports orders that fail to load and a cancellation that fails, and Try Ag
   await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await toOrders.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading orders. Please try again.");
-  // What stands around the page is still its reader's.
+  // The header still belongs to the signed-in buyer.
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveCount(0);
   await page.getByRole("link", { name: "Try Again" }).click();
   const card = page.getByTestId("order-card").filter({ hasText: order._id });
   await expect(card).toBeVisible();
 
-  // Read again without an answer, what is there stays.
+  // A failed reload of the data keeps what is shown.
   await untilAlive(toOrders);
   const lost = page.waitForResponse(/orders\.data/);
   await toOrders.click();

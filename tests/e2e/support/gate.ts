@@ -1,4 +1,4 @@
-/** Something that waits until it is let through: an answer that is looked at while it is on its way. */
+/** A promise that a test resolves with `open`: it holds back a response until the test has looked at the page. */
 export const gate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { open, opened };
