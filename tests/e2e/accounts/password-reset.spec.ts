@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
@@ -106,7 +106,7 @@ test("refuses forged links and links without a token", async ({ page }) => {
 test("reports a lost network in the form and keeps the typed address", async ({ page, context }) => {
   await page.goto("/forgot-password");
   const send = page.getByRole("button", { name: "Send Reset Instructions" });
-  await untilAlive(send);
+  await untilHydrated(send);
   await page.getByLabel("Email").fill("someone@rasad.test");
   await context.setOffline(true);
   await send.click();

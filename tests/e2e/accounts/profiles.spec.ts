@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive, untilIdle } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
+import { untilHydrated, untilIdle } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { type Account, call, logIn, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 const open = async (page: Page, { email, password }: Account, path = "/profile"): Promise<void> => {
   await signIn(page, email, { password });
   await page.goto(path);
-  await untilAlive(
+  await untilHydrated(
     page.getByRole("button", { name: "Save Changes" }).or(page.getByRole("link", { name: "Edit Profile" })),
   );
 };
@@ -128,7 +128,7 @@ test.describe("a hotel's profile", () => {
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL(/contact/);
     await page.goto("/profile?edit");
-    await untilAlive(page.getByRole("button", { name: "Save Changes" }));
+    await untilHydrated(page.getByRole("button", { name: "Save Changes" }));
     await page.getByLabel("Full name").fill("Another half");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
@@ -145,7 +145,7 @@ test.describe("a hotel's profile", () => {
     await open(page, await register(), "/profile?edit");
     const other = await context.newPage();
     await other.goto("/profile?edit");
-    await untilAlive(other.getByRole("button", { name: "Save Changes" }));
+    await untilHydrated(other.getByRole("button", { name: "Save Changes" }));
     await other.getByLabel("Address").fill("From the other tab");
     await save(other);
     await expect(other.getByText("Profile Updated Successfully").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
@@ -30,7 +30,7 @@ const type = async (page: Page, otp: string): Promise<void> => {
 
 const sendOtp = async (page: Page): Promise<void> => {
   const send = page.getByRole("button", { name: "Send OTP" });
-  await untilAlive(send);
+  await untilHydrated(send);
   await send.click();
 };
 

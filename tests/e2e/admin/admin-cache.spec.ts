@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -13,7 +13,7 @@ const deskOf = async (browser: Browser, email: string, path: string): Promise<Pa
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(path);
-  await untilAlive(tab(page, "Delivery Agents"));
+  await untilHydrated(tab(page, "Delivery Agents"));
   return page;
 };
 const tab = (page: Page, name: string) =>
@@ -104,7 +104,7 @@ test("adds new orders to the list without disturbing typing, ticking or an open 
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await page.getByRole("checkbox", { name: /^Select order/ }).check();
   const cancel = page.getByRole("button", { name: `Cancel order #${first._id.slice(-8)}` });
-  await untilAlive(cancel);
+  await untilHydrated(cancel);
   await cancel.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await newOrder(buyer);
@@ -139,7 +139,7 @@ for (const [what, answer] of [
     const page = await context.newPage();
     await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
     const confirm = page.getByRole("button", { name: `Confirm order #${order._id.slice(-8)}` });
-    await untilAlive(confirm);
+    await untilHydrated(confirm);
     await page.route("**/admin/orders.data*", (route) => {
       if (route.request().method() !== "POST") return route.continue();
       return answer ? route.fulfill(answer) : route.abort("connectionfailed");

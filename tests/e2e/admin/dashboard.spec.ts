@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -19,7 +19,7 @@ const staffPage = async (browser: Browser, email: string, options = {}): Promise
 const tokenOfAdmin = (): Promise<Person> => logIn("admin@rasad.test");
 
 test("shows figures and days on the dashboard and confirms a new order in place", async ({ browser }) => {
-  const order = await newOrder(await newBuyer("Hotel at the Desk"));
+  const order = await newOrder(await newBuyer("Hotel at the Gate"));
   const page = await staffPage(browser, "admin@rasad.test");
   await page.goto("/admin");
   await expect(page).toHaveTitle(/Dashboard · Admin/);
@@ -32,9 +32,9 @@ test("shows figures and days on the dashboard and confirms a new order in place"
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(31);
 
   const card = cardOf(page, order);
-  await expect(card).toContainText("Hotel at the Desk");
+  await expect(card).toContainText("Hotel at the Gate");
   const confirm = card.getByRole("button", { name: `Confirm order #${shortOf(order)}` });
-  await untilAlive(confirm);
+  await untilHydrated(confirm);
   await confirm.click();
   await expect(page.getByText(`Order ${shortOf(order)} Confirmed.`).first()).toBeVisible();
   await expect(card.getByTestId("delivery-code")).toHaveText(/^\d{6}$/);
@@ -55,7 +55,7 @@ test("names a missing cancellation reason and removes the released order from th
   await expect(card).toContainText("User Unavailable");
   await expect(card).toContainText("Test Agent");
   const release = card.getByRole("button", { name: `Release order #${shortOf(order)}` });
-  await untilAlive(release);
+  await untilHydrated(release);
   await release.click();
   await page.getByRole("dialog").getByRole("button", { name: "Release it" }).click();
   await expect(page.getByText(`Order status updated! Order ${shortOf(order)} Released.`).first()).toBeVisible();

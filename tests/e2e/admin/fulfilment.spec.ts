@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
     const confirm = page.getByRole("button", { name: "Confirm selected" });
     if (javaScriptEnabled) {
       const all = page.getByRole("button", { name: "Select all" });
-      await untilAlive(all);
+      await untilHydrated(all);
       await all.click();
       await expect(page.getByText("3 selected")).toBeVisible();
     } else for (const box of await page.getByRole("checkbox", { name: /^Select order/ }).all()) await box.check();

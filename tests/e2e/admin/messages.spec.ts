@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { fromAnywhere } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
         `mailto:ritu@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
       );
       const tick = card.getByRole("button", { name: `Mark as answered: ${subject}` });
-      if (javaScriptEnabled) await untilAlive(tick);
+      if (javaScriptEnabled) await untilHydrated(tick);
       await tick.click();
       await expect(page.getByText("The message is marked as answered.").first()).toBeVisible();
       await expect(card).toHaveCount(0);

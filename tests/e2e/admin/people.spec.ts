@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { PASSWORD, unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { newAgent, register } from "../support/shop.ts";
@@ -27,7 +27,7 @@ const cardOf = (page: Page, { name }: Person) =>
   page.getByTestId("person-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const decide = async (page: Page, person: Person, button: string, yes: string) => {
   const asks = cardOf(page, person).getByRole("button", { name: new RegExp(button) });
-  await untilAlive(asks);
+  await untilHydrated(asks);
   await asks.click();
   await page.getByRole("dialog").getByRole("button", { name: yes }).click();
 };
@@ -76,7 +76,7 @@ test("lets an admin verify and reject an agent after a look at the vehicle, on a
   await expect(card).toContainText("800020");
 
   const enlarge = card.getByRole("link", { name: /Enlarge the picture/ });
-  await untilAlive(enlarge);
+  await untilHydrated(enlarge);
   await enlarge.click();
   const overlay = admin.getByRole("dialog", { name: `Vehicle of ${person.name}` });
   await expect(overlay.getByRole("img")).toBeVisible();
@@ -172,7 +172,7 @@ test("shows each role its own tabs and Access Denied on all others", async ({ br
   await admin.goto("/admin/agents");
   await admin.goto("/admin/admins");
   const back = admin.getByRole("link", { name: "Go Back" });
-  await untilAlive(back);
+  await untilHydrated(back);
   await back.click();
   await expect(admin).toHaveURL(/\/admin\/agents$/);
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
-import { gate } from "../support/gate.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -26,11 +26,11 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 test("uploads a picture as soon as it is chosen and finds the product by its other names", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
-  const upload = gate();
+  const upload = createLatch();
   let uploads = 0;
   await page.route("**/api/upload/image", async (route) => {
     uploads++;
-    await upload.opened;
+    await upload.released;
     await route.continue();
   });
   await fillIn(page, name);
@@ -40,7 +40,7 @@ test("uploads a picture as soon as it is chosen and finds the product by its oth
   await expect(page.getByRole("progressbar", { name: "Sending the picture…" })).toBeVisible();
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  upload.open();
+  upload.release();
   await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
   await save(page).click();
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { type Account, call, logIn, newAgent, type Person, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -80,7 +80,7 @@ test("turns the toggle back when going online is refused, and says why", async (
   const agent = await newAgent(admin);
   await call(agent.token, "PATCH", "/agent/availability", { isActive: false });
   await open(page, agent);
-  await untilAlive(page.getByRole("button", { name: "Go Online" }));
+  await untilHydrated(page.getByRole("button", { name: "Go Online" }));
   await context.setOffline(true);
   await page.getByRole("button", { name: "Go Online" }).click();
   await expect(page.getByText("No connection. Nothing was saved").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PHONE_PICTURES, pngOf, SVG } from "../../../worker/testing/forms/images.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
@@ -80,7 +80,7 @@ test("signs an agent up on a phone and shows their profile, signed in", async ({
 
 test("shows each agreed error message beside its field", async ({ page }) => {
   await page.goto("/careers-signup");
-  await untilAlive(page.getByRole("button", { name: "Sign up" }));
+  await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await send(page);
   await expectComplaint(page, "Full name", "Name is required");
   await expectComplaint(page, "Email", "Email is required");
@@ -133,7 +133,7 @@ test("keeps every entry and the picture after a refusal", async ({ page }) => {
 
 test("reports a slow or lost network and lets the form be sent again", async ({ page }) => {
   await page.goto("/careers-signup");
-  await untilAlive(page.getByRole("button", { name: "Sign up" }));
+  await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await fillIn(page);
   await choose(page);
   await page.route("**/careers-signup.data*", (route) => route.abort("internetdisconnected"));
@@ -146,16 +146,16 @@ test("reports a slow or lost network and lets the form be sent again", async ({ 
   await expect(page.getByRole("alert")).toContainText("Signup failed, please try again.");
   await page.unroute("**/careers-signup.data*");
 
-  const upload = gate();
+  const upload = createLatch();
   await page.route("**/careers-signup.data*", async (route) => {
-    await upload.opened;
+    await upload.released;
     await route.continue();
   });
   await send(page);
   await expect(page.getByRole("progressbar", { name: "Sending…" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
   await expect(page.getByText("please keep this page open")).toBeVisible();
-  upload.open();
+  upload.release();
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 

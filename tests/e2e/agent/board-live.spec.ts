@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { gate } from "../support/gate.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { newSubscription, pushedTo } from "../support/push.ts";
 import {
@@ -137,17 +137,17 @@ test("tells the second of two agents that the order is taken, and removes its ca
   await confirmOrder(admin, _id);
   const page = await open(browser, slow, "/orders", PHONE);
   // The second agent's tap is on its way while the first one's is written.
-  const tap = gate();
+  const tap = createLatch();
   await page.route(/\/orders\.data/, async (route) => {
     if (route.request().method() === "POST") {
-      await tap.opened;
+      await tap.released;
       await acceptOrder(fast, _id);
     }
     await route.continue();
   });
   await cardOf(page, _id).getByRole("button", { name: "Accept Order" }).click();
   await expect(cardOf(page, _id).getByRole("button", { name: "Accepting…" })).toBeDisabled();
-  tap.open();
+  tap.release();
   await expect(page.getByText("This order has already been accepted by another agent.").first()).toBeVisible(SOON);
   await expect(cardOf(page, _id)).toHaveCount(0, SOON);
   await expectNoReload(page);

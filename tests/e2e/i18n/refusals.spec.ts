@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { fromAddress, fromAnywhere, unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -58,7 +58,7 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   const card = page.getByTestId("order-card").filter({ hasText: _id });
   const wrong = confirmationOtp === "111111" ? "222222" : "111111";
   const code = card.getByLabel("ग्राहक का डिलीवरी कोड");
-  await untilAlive(code);
+  await untilHydrated(code);
   await code.fill(wrong);
   await card.getByRole("button", { name: "डिलीवर हो गया" }).click();
   await expect(card.getByRole("alert")).toHaveText("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
@@ -104,7 +104,7 @@ test("shows a Hindi-reading hotel errors in Hindi, while typing and from the ser
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   expect(seen.dictionaries, "nothing on the first view").toEqual([]);
   await fillWrongly(page);
   await page.locator("[name=name]").focus();
@@ -139,18 +139,18 @@ test("hydrates a form sent before the scripts came as the server wrote it", asyn
   await readIn(context, "hindi");
   const seen = watch(page);
   // The document answers a POST, and its scripts come later.
-  const scripts = gate();
+  const scripts = createLatch();
   await page.route("**/assets/*.js", async (route) => {
-    await scripts.opened;
+    await scripts.released;
     await route.continue();
   });
   await page.goto("/register", { waitUntil: "commit" });
   await fillWrongly(page);
   await page.getByRole("button", { name: "रजिस्टर करें" }).click();
   await describedBy(page, "email", WRONG_EMAIL);
-  scripts.open();
+  scripts.release();
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   await describedBy(page, "email", WRONG_EMAIL);
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
   // From here on the browser validates.
@@ -169,7 +169,7 @@ test("shows the English sentence when messages cannot be fetched, and tries agai
   await readIn(context, "hindi");
   await page.goto("/register");
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   await page.route("**/assets/hindi-*.js", (route) => route.abort());
   await email.fill("sunita@nowhere");
   await email.blur();
@@ -185,7 +185,7 @@ test("fetches no messages for an English reader", async ({ page }) => {
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   await fillWrongly(page);
   await page.locator("[name=name]").focus();
   await describedBy(page, "email", "Please enter a valid email address");

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import {
   acceptOrder,
@@ -45,7 +45,7 @@ test("rates a delivery once, by keyboard, and shows the agent the mean", async (
   expect(await ratingOfAgent()).toBeNull();
   const page = await open(browser, people.buyer, "/orders");
   const form = cardOf(page, order).getByRole("form", { name: /Rate the delivery/ });
-  await untilAlive(form.getByRole("radio", { name: "3 stars" }));
+  await untilHydrated(form.getByRole("radio", { name: "3 stars" }));
   await form.getByRole("radio", { name: "3 stars" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
@@ -64,7 +64,7 @@ test("tells a buyer who rated in another tab which rating they gave", async ({ b
   const order = await newDelivered(people);
   const page = await open(browser, people.buyer, `/orders/${order._id}`, PHONE);
   const form = page.getByRole("form", { name: /Rate the delivery/ });
-  await untilAlive(form.getByRole("radio", { name: "2 stars" }));
+  await untilHydrated(form.getByRole("radio", { name: "2 stars" }));
   await call(people.buyer.token, "POST", `/orders/${order._id}/rating`, { rating: 5 });
   await form.getByRole("radio", { name: "2 stars" }).check({ force: true });
   await form.getByRole("button", { name: "Send rating" }).click();
@@ -115,7 +115,7 @@ test("fills the cart once when ordering again, and names what cannot be had", as
     for (let taps = 0; taps < 2; taps++) {
       await page.goto(`/orders/${order._id}`);
       const again = page.getByRole("button", { name: /^Reorder/ });
-      await untilAlive(again);
+      await untilHydrated(again);
       await again.click();
       await expect(page).toHaveURL(/\/cart/);
       const note = page.getByTestId("reorder-note");
@@ -228,16 +228,16 @@ test("turns the pages of a long list and keeps a full page light", async ({ brow
   await expect(page.getByTestId("order-card")).toHaveCount(20);
   await expect(page.getByTestId("order-card").first()).toContainText(placed.at(-1)?._id ?? "");
   const older = page.getByRole("link", { name: "Older orders" });
-  await untilAlive(older);
-  const answer = gate();
+  await untilHydrated(older);
+  const answer = createLatch();
   await page.route(/orders\.data.*cursor=/, async (route) => {
-    await answer.opened;
+    await answer.released;
     await route.continue();
   });
   await older.click();
   await expect(page.getByRole("status").filter({ hasText: "Loading orders…" })).toBeAttached();
   await expect(page.getByTestId("order-card")).toHaveCount(0);
-  answer.open();
+  answer.release();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await expect(page.getByTestId("order-card")).toContainText(placed[0]?._id ?? "");
   await page.getByRole("link", { name: "Back to the newest orders" }).click();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import {
   acceptOrder,
   cancelOrder,
@@ -98,7 +98,7 @@ test("shows one toast for the buyer's own action", async ({ browser }) => {
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders");
   const cancel = page.getByRole("button", { name: /Cancel order/ });
-  await untilAlive(cancel);
+  await untilHydrated(cancel);
   await cancel.click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();

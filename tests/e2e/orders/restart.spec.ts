@@ -52,13 +52,13 @@ test("reconnects board and buyer after a restart and shows what happened meanwhi
   const order = () => newOrder(buyer, {}, OWN_APP);
   const confirm = ({ _id }: Order) => confirmOrder(admin, _id, OWN_APP);
   const [before, meanwhile, after] = [await order(), await order(), await order()];
-  const kitchen = await openOrders(browser, buyer);
+  const buyerPage = await openOrders(browser, buyer);
   const board = await openOrders(browser, { email: "agent@rasad.test", password: admin.password });
-  const pages = [kitchen, board];
+  const pages = [buyerPage, board];
   /** The buyer sees all orders from the start, the board only confirmed ones. */
   const bothShow = async (one: Order) => {
     await expect(cardOn(board, one)).toBeVisible(SOON);
-    await expect(cardOn(kitchen, one)).toContainText("Confirmed", SOON);
+    await expect(cardOn(buyerPage, one)).toContainText("Confirmed", SOON);
   };
 
   await confirm(before);

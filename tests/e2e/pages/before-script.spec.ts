@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
-import { fillCart } from "../support/paying.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
+import { fillCart } from "../support/payment.ts";
 import { APP } from "../support/ports.ts";
 import {
   acceptOrder,
@@ -22,14 +22,14 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 
 /** Holds back scripts whose file name begins like this until `letGo`. */
 const holdBack = async (context: BrowserContext, name: RegExp) => {
-  const script = gate();
+  const script = createLatch();
   let asked = 0;
   await context.route(name, async (route) => {
     asked++;
-    await script.opened;
+    await script.released;
     await route.continue();
   });
-  return { letGo: script.open, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
+  return { letGo: script.release, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
 };
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
@@ -49,7 +49,7 @@ test("keeps and sends a delivery code that was typed before the form's script ca
   await script.isAsked();
   await page.waitForLoadState("domcontentloaded");
   script.letGo();
-  await untilAlive(code);
+  await untilHydrated(code);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
   await expect(code).toHaveValue(confirmationOtp);
   await page.getByRole("button", { name: "Mark As Delivered" }).click();
@@ -69,7 +69,7 @@ test("keeps the caret in an unchanged address when the script comes", async ({ b
   });
   await script.isAsked();
   script.letGo();
-  await untilAlive(address);
+  await untilHydrated(address);
   const marked = await address.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
   expect(marked).toEqual([3, 9]);
 });
@@ -83,7 +83,7 @@ test("keeps what was typed into a profile before its script came", async ({ brow
   await name.fill("Typed while waiting");
   await script.isAsked();
   script.letGo();
-  await untilAlive(name);
+  await untilHydrated(name);
   await expect(name).toHaveValue("Typed while waiting");
 });
 
@@ -125,7 +125,7 @@ test("keeps a menu open that was opened before the page's script came", async ({
   await expect(security).toBeVisible();
   await script.isAsked();
   script.letGo();
-  await untilAlive(page.getByLabel(/^Account menu of/));
+  await untilHydrated(page.getByLabel(/^Account menu of/));
   await security.click();
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
@@ -166,7 +166,7 @@ for (const [who, path] of FORMS) {
     expect(typed.length).toBeGreaterThan(1);
     await script.isAsked();
     script.letGo();
-    await untilAlive(fields.last());
+    await untilHydrated(fields.last());
     await page.waitForLoadState("load");
     const kept: string[] = [];
     for (const field of await fields.all()) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
@@ -11,29 +11,29 @@ test("shows that an order is confirmed, though the page was reloaded before the 
   const page = await (await contextOf(browser, admin)).newPage();
   await page.goto("/admin/orders?status=pending");
   const confirm = page.getByRole("button", { name: `Confirm order #${order._id.slice(-8)}` });
-  await untilAlive(confirm);
+  await untilHydrated(confirm);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 
   // An event of another order makes the page read again. That request reaches the server after the confirmation, and its
   // response reaches the page before that of the confirmation.
-  const [reading, answer] = [gate(), gate()];
+  const [reading, answer] = [createLatch(), createLatch()];
   let readings = 0;
   await page.route(/admin.orders.*\.data/, async (route) => {
     if (route.request().method() === "POST") {
       const confirmed = await route.fetch();
-      reading.open();
-      await answer.opened;
+      reading.release();
+      await answer.released;
       return route.fulfill({ response: confirmed });
     }
     readings++;
-    await reading.opened;
+    await reading.released;
     return route.continue();
   });
   await newOrder(buyer);
   await expect.poll(() => readings).toBeGreaterThan(0);
   await confirm.click();
   await expect(confirm).toHaveCount(0);
-  answer.open();
+  answer.release();
   await expect(page.getByText(`Order ${order._id.slice(-8)} Confirmed.`).first()).toBeVisible();
 });
 
@@ -53,7 +53,7 @@ test("shows that an order is cancelled, though answer and next page are drawn as
   for (const address of [`/orders/${_id}`, "/orders"]) {
     await page.goto(address);
     const cancel = page.getByRole("button", { name: /Cancel order/ }).first();
-    await untilAlive(cancel);
+    await untilHydrated(cancel);
     await drawLate(page);
     await cancel.click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
@@ -70,7 +70,7 @@ test("shows that an order is accepted, though answer and next board are drawn as
   const page = await (await contextOf(browser, agent)).newPage();
   await page.goto("/orders");
   const accept = page.getByRole("button", { name: /Accept/ }).first();
-  await untilAlive(accept);
+  await untilHydrated(accept);
   await drawLate(page);
   await accept.click();
   await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
@@ -83,12 +83,12 @@ test("shows that the cart was filled again, though an order event comes during t
   const page = await (await contextOf(browser, buyer)).newPage();
   await page.goto("/orders");
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
-  const [asked, answer] = [gate(), gate()];
+  const [asked, answer] = [createLatch(), createLatch()];
   await page.route(/\/cart\.data/, async (route) => {
     if (route.request().method() === "POST") return route.continue();
     const cart = await route.fetch();
-    asked.open();
-    await answer.opened;
+    asked.release();
+    await answer.released;
     // The page may have aborted it.
     return route.fulfill({ response: cart }).catch(() => undefined);
   });
@@ -96,11 +96,11 @@ test("shows that the cart was filled again, though an order event comes during t
     .getByRole("button", { name: /^Reorder/ })
     .first()
     .click();
-  await asked.opened;
+  await asked.released;
   await confirmOrder(admin, _id);
   // Longer than a page waits before it reads again after an event.
   await page.waitForTimeout(1500);
-  answer.open();
+  answer.release();
   await expect(page).toHaveURL(/\/cart/);
   await expect(page.getByText(`Everything from order #${_id.slice(-8)} is in your cart`).first()).toBeVisible();
 });

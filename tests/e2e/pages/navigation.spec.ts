@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { test } from "../support/test.ts";
 
 /** Focus and scroll position after navigations. */
@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const open = async (page: Page, path: string) => {
   await page.goto(path);
-  await untilAlive(headerLink(page, "Contact"));
+  await untilHydrated(headerLink(page, "Contact"));
 };
 
 test("focuses the next page's heading, and keeps the focus when a list is only filtered", async ({ page }) => {

@@ -39,12 +39,12 @@ test("keeps orders when their live updates cannot be fetched, and connects once 
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
-  const news = await withhold(page, "order-news");
+  const events = await withhold(page, "order-events");
   await page.goto("/orders");
-  await news.isAsked();
+  await events.isAsked();
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting");
   await expect(page.getByText(_id)).toBeVisible();
-  await news.giveBack();
+  await events.giveBack();
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 });
 

@@ -3,15 +3,15 @@ import { findViolations } from "../support/axe.ts";
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import {
-  answering,
-  bring,
+  answerPermission,
+  deliverPush,
   newestPush,
   newSubscription,
   pushedTo,
   type Subscription,
   serviceWorkerOf,
-  shownOn,
-  tap,
+  shownNotifications,
+  tapNotification,
   timesAsked,
   withPushService,
 } from "../support/push.ts";
@@ -67,17 +67,17 @@ test("lets a buyer switch notifications on, try them, receive one and open its o
 
   await cardOn(page).getByRole("button", { name: "Send a test notification" }).click();
   await expect(page.getByText("A notification is on its way.")).toBeVisible();
-  await bring(page, (await newestPush(subscription, /Notifications are on/)).text);
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "Notifications are on", tag: "test" }]);
+  await deliverPush(page, (await newestPush(subscription, /Notifications are on/)).text);
+  await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: "Notifications are on", tag: "test" }]);
 
   const { _id: id } = await newOrder(buyer);
   const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
   const confirmed = await newestPush(subscription, /is confirmed/);
   expect(confirmed).toMatchObject({ topic: id, urgency: "normal" });
-  await bring(page, confirmed.text);
+  await deliverPush(page, confirmed.text);
   const short = id.slice(-8);
   await expect
-    .poll(async () => (await shownOn(page)).filter(({ tag }) => tag === id))
+    .poll(async () => (await shownNotifications(page)).filter(({ tag }) => tag === id))
     .toEqual([
       {
         title: `Order ${short} is confirmed`,
@@ -91,17 +91,17 @@ test("lets a buyer switch notifications on, try them, receive one and open its o
   // The next step replaces the notification.
   await acceptOrder(await newAgent(admin), id);
   const accepted = await newestPush(subscription, /has a delivery agent/);
-  await bring(page, accepted.text);
+  await deliverPush(page, accepted.text);
   await expect
-    .poll(async () => (await shownOn(page)).filter(({ tag }) => tag === id).map(({ title }) => title))
+    .poll(async () => (await shownNotifications(page)).filter(({ tag }) => tag === id).map(({ title }) => title))
     .toEqual([`Order ${short} has a delivery agent`]);
 
-  expect(await tap(page, id)).toEqual(["open", `/orders/${id}`]);
-  expect((await shownOn(page)).filter(({ tag }) => tag === id)).toEqual([]);
+  expect(await tapNotification(page, id)).toEqual(["open", `/orders/${id}`]);
+  expect((await shownNotifications(page)).filter(({ tag }) => tag === id)).toEqual([]);
   await page.goto(`/orders/${id}`);
-  await bring(page, accepted.text);
-  await expect.poll(async () => (await shownOn(page)).length).toBeGreaterThan(1);
-  expect(await tap(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
+  await deliverPush(page, accepted.text);
+  await expect.poll(async () => (await shownNotifications(page)).length).toBeGreaterThan(1);
+  expect(await tapNotification(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
 
   expect(code).toMatch(/^\d{6}$/);
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
@@ -123,13 +123,13 @@ test("lets an agent switch notifications on from the board and sends no code in 
   const { _id: id } = await newOrder(await newBuyer());
   const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
   // Of this order, or of another spec's that was confirmed later: the newest replaces all others.
-  const news = await newestPush(subscription, /^New order in Patna$/);
-  expect(news).toMatchObject({ urgency: "high", topic: "board-patna" });
-  expect(JSON.parse(news.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
+  const newOrderPush = await newestPush(subscription, /^New order in Patna$/);
+  expect(newOrderPush).toMatchObject({ urgency: "high", topic: "board-patna" });
+  expect(JSON.parse(newOrderPush.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
   expect((await pushedTo(subscription)).filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
-  await bring(page, news.text);
-  expect(await tap(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
+  await deliverPush(page, newOrderPush.text);
+  expect(await tapNotification(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
 
   // It stays on; one tap switches it off here, on the server, and after a reload.
   await page.reload();
@@ -140,10 +140,10 @@ test("lets an agent switch notifications on from the board and sends no code in 
   await expect(bell).toHaveAttribute("data-push", "off", SOON);
 });
 
-test("asks for permission only after a tap, and explains how to change a refusal", async ({ browser }) => {
+test("asks for permission only after a tapNotification, and explains how to change a refusal", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
-  await answering(context, "denied");
+  await answerPermission(context, "denied");
   await signIn(context, buyer.email, { password: buyer.password, fresh: true });
   const page = await context.newPage();
   for (const path of ["/orders", "/profile"]) {
@@ -164,7 +164,7 @@ test("asks for permission only after a tap, and explains how to change a refusal
 test("asks again after the permission question was left open", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
-  await answering(context, "default");
+  await answerPermission(context, "default");
   await signIn(context, buyer.email, { password: buyer.password, fresh: true });
   const page = await context.newPage();
   await page.goto("/profile");

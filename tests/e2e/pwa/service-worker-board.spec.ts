@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
 import { findViolations } from "../support/axe.ts";
-import { keptIn, keptPages, openPhone, queuedCommands, untilKept } from "../support/phone.ts";
+import { cachedEntries, cachedPages, openPhone, queuedCommands, untilCached } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -41,7 +41,7 @@ const carry = async (browser: Browser): Promise<Phone> => {
   await signIn(context, agent.email, { password: agent.password, fresh: true });
   const page = await context.newPage();
   await page.goto("/orders");
-  await untilKept(page, CARRIED);
+  await untilCached(page, CARRIED);
   return { context, page, agent, ...order };
 };
 const cardOf = (page: Page, id: string) => page.getByTestId("order-card").filter({ hasText: id });
@@ -101,7 +101,7 @@ test("opens the board without a network and sends a delivery once, though the pa
   await blank.goto("/manifest.webmanifest");
   await expect.poll(() => queuedCommands(blank), SOON).toBe("[]");
   // The stored board is up to date: the order cannot be delivered again.
-  await expect.poll(async () => JSON.stringify(await keptIn(blank)).includes(id), SOON).toBe(false);
+  await expect.poll(async () => JSON.stringify(await cachedEntries(blank)).includes(id), SOON).toBe(false);
   await wakeServiceWorker(context);
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
 });
@@ -133,8 +133,8 @@ test("says that accepting needs a network on a board opened without one", async 
   await confirmOrder(admin, id);
   await page.goto("/orders");
   await expect(cardOf(page, id)).toBeVisible();
-  await untilKept(page, "/orders");
-  await expect.poll(async () => JSON.stringify(await keptIn(page)).includes(id), SOON).toBe(true);
+  await untilCached(page, "/orders");
+  await expect.poll(async () => JSON.stringify(await cachedEntries(page)).includes(id), SOON).toBe(true);
   await context.setOffline(true);
   await page.goto("/orders");
   await expect(page.getByTestId("offline-strip")).toBeVisible();
@@ -150,7 +150,7 @@ test("shows a just accepted order on the board without a network", async ({ brow
   await page.goto("/orders");
   await cardOf(page, id).getByRole("button", { name: "Accept Order" }).click();
   const carried = async () =>
-    (await keptIn(page)).find(({ cache, path }) => cache.startsWith("pages-") && path === CARRIED)?.text ?? "";
+    (await cachedEntries(page)).find(({ cache, path }) => cache.startsWith("pages-") && path === CARRIED)?.text ?? "";
   await expect.poll(async () => (await carried()).includes(id), SOON).toBe(true);
   await context.setOffline(true);
   await page.goto(CARRIED);
@@ -164,13 +164,13 @@ test("removes everything of the board from the phone at sign-out, for good", asy
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
   const traces = async () =>
-    (await keptIn(page)).filter(({ text }) => text.includes(id) || text.includes("Test Kitchen"));
+    (await cachedEntries(page)).filter(({ text }) => text.includes(id) || text.includes("Test Kitchen"));
   expect(await traces()).toEqual([]);
   // The next service worker starts empty.
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   expect(await traces()).toEqual([]);
-  expect(await keptPages(page)).toEqual(["/products"]);
+  expect(await cachedPages(page)).toEqual(["/products"]);
   await context.setOffline(true);
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
@@ -183,8 +183,8 @@ test("removes the stored board at the next visit after the session was ended els
   await call(session?.value ?? "", "POST", "/auth/logout");
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => keptPages(page), SOON).toEqual([]);
-  expect((await keptIn(page)).filter(({ text }) => text.includes(id))).toEqual([]);
+  await expect.poll(() => cachedPages(page), SOON).toEqual([]);
+  expect((await cachedEntries(page)).filter(({ text }) => text.includes(id))).toEqual([]);
 });
 
 test("never shows an agent the board of another agent on the same phone", async ({ browser }) => {
@@ -205,13 +205,13 @@ test("never shows an agent the board of another agent on the same phone", async 
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
   await context.setOffline(false);
   await page.goto("/orders");
-  await untilKept(page, CARRIED);
+  await untilCached(page, CARRIED);
   await context.setOffline(true);
   await page.goto(CARRIED);
   await expect(cardOf(page, other.id)).toBeVisible();
   await expect(cardOf(page, first.id)).toHaveCount(0);
   expect(
-    (await keptIn(page)).filter(({ text }) => text.includes(first.id) || text.includes(first.agent.email)),
+    (await cachedEntries(page)).filter(({ text }) => text.includes(first.id) || text.includes(first.agent.email)),
   ).toEqual([]);
 });
 
@@ -224,16 +224,16 @@ test("stores no delivery code on an agent's phone but the typed one, until it is
   await page.goto(CARRIED);
   await expect(cardOf(page, another.id)).toBeVisible();
   await expect
-    .poll(() => keptPages(page), SOON)
+    .poll(() => cachedPages(page), SOON)
     .toEqual(expect.arrayContaining([CARRIED, "/orders", "/orders?tab=delivered"]));
-  const everything = async () => JSON.stringify(await keptIn(page)) + (await queuedCommands(page));
+  const everything = async () => JSON.stringify(await cachedEntries(page)) + (await queuedCommands(page));
   for (const { code } of [phone, another]) expect(await everything()).not.toContain(code);
   await context.setOffline(true);
   await page.reload();
   await deliver(page, phone);
   await expect(cardOf(page, phone.id).getByTestId("kept-tap")).toBeVisible(SOON);
   expect(await queuedCommands(page)).toContain(phone.code);
-  expect(JSON.stringify(await keptIn(page))).not.toContain(phone.code);
+  expect(JSON.stringify(await cachedEntries(page))).not.toContain(phone.code);
   await context.setOffline(false);
   await expect(cardOf(page, phone.id)).toHaveCount(0, SOON);
   for (const { code } of [phone, another]) expect(await everything()).not.toContain(code);

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { untilAlive, untilIdle } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
-import { keptIn, keptPages, openPhone, untilKept } from "../support/phone.ts";
+import { untilHydrated, untilIdle } from "../support/hydration.ts";
+import { cachedEntries, cachedPages, openPhone, untilCached } from "../support/phone.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -25,7 +25,7 @@ test("shows a visited catalogue without a network and says when it was stored", 
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products?category=Fruits");
-  await untilKept(page, "/products?category=Fruits");
+  await untilCached(page, "/products?category=Fruits");
   const names = await page.getByTestId("product-card").allInnerTexts();
   await phone.setOffline(true);
   await page.reload();
@@ -48,12 +48,12 @@ test("shows opened products without a network, and the offline page for others",
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   const links = page.getByTestId("product-card").getByRole("link");
   const [seen, unseen] = await Promise.all([links.nth(0).getAttribute("href"), links.nth(3).getAttribute("href")]);
   await links.nth(0).click();
   await expect(page).toHaveURL(seen ?? "");
-  await untilKept(page, seen ?? "");
+  await untilCached(page, seen ?? "");
   const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   expect(name).not.toBe("Products");
 
@@ -83,7 +83,7 @@ test("opens an unreachable page by itself once there is a network", async ({ bro
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   await phone.setOffline(true);
   await page.goto("/contact?about=milk");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
@@ -96,7 +96,7 @@ test("leads from an open page to the offline page, and not into an error", async
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   await page.goto("/contact");
   await page.getByRole("button", { name: /Send/ }).waitFor();
   await phone.setOffline(true);
@@ -109,7 +109,7 @@ test("shows the offline page in the viewer's language, and in the new one after 
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   const title = async () => {
     await phone.setOffline(true);
     await page.goto("/register");
@@ -124,7 +124,7 @@ test("shows the offline page in the viewer's language, and in the new one after 
   const speak = async (language: string) => {
     await page.goto("/");
     const choice = page.getByRole("combobox", { name: /Language|भाषा|ભાષા/ });
-    await untilAlive(choice);
+    await untilHydrated(choice);
     await choice.selectOption(language);
     const kept = () =>
       page.evaluate(async () => (await caches.match("/offline"))?.headers.get("Content-Language") ?? "none");
@@ -160,16 +160,16 @@ test("stores no buyer's orders, no admin page and no delivery code in any browse
   await ofBuyer.goto("/orders");
   await expect(ofBuyer.getByText(code).first()).toBeVisible();
   await ofBuyer.goto("/products");
-  await untilKept(ofBuyer, "/products");
+  await untilCached(ofBuyer, "/products");
 
   const ofAdmin = await phoneOf(await openPhone(browser), "admin@rasad.test");
   await look(ofAdmin, ["/products", "/admin", "/admin/orders?status=confirmed", "/admin/agents"]);
   await ofAdmin.goto("/products");
-  await untilKept(ofAdmin, "/products");
+  await untilCached(ofAdmin, "/products");
 
   for (const page of [ofBuyer, ofAdmin]) {
-    expect(await keptPages(page)).toEqual(["/products"]);
-    const kept = await keptIn(page);
+    expect(await cachedPages(page)).toEqual(["/products"]);
+    const kept = await cachedEntries(page);
     expect(kept.length).toBeGreaterThan(20);
     expect(kept.filter(({ text }) => text.includes(code) || text.includes(id)).map(({ path }) => path)).toEqual([]);
     expect(kept.filter(({ path }) => /^\/(api|orders|order-conf|admin|profile|cart)/.test(path))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { newBuyer, newOrder, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -45,7 +45,7 @@ test("names lines that vanished or ran short, and resolves each with one tap", a
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
   const gone = page.getByRole("button", { name: "Remove A product that is no longer sold" });
-  await untilAlive(gone);
+  await untilHydrated(gone);
   await gone.click();
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText(/^Only [\d,]+ \w+ left\.$/)).toBeVisible();
@@ -61,7 +61,7 @@ test("shows a changed price until the buyer confirms it", async ({ page }) => {
   const price = priceOf(product);
   await page.goto(`/products/${product._id}`);
   const add = page.getByRole("button", { name: `Add to Cart: ${product.name}` });
-  await untilAlive(add);
+  await untilHydrated(add);
   await add.click();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
   // The stored price says that it was added yesterday.
@@ -75,7 +75,7 @@ test("shows a changed price until the buyer confirms it", async ({ page }) => {
   await page.getByRole("button", { name: `OK, ${product.name} at the new price` }).click();
   await expect(page.getByText("Price changed")).toHaveCount(0);
   await page.reload();
-  await untilAlive(page.getByRole("button", { name: `Remove ${product.name}` }));
+  await untilHydrated(page.getByRole("button", { name: `Remove ${product.name}` }));
   await expect(page.getByText("Price changed")).toHaveCount(0);
 });
 
@@ -88,7 +88,7 @@ test("shows below 500 rupees how much is missing to free delivery", async ({ pag
   const missing = 500 - price * few;
   await expect(page.getByText(`Add ₹${missing} more for free delivery!`)).toBeVisible();
   const more = page.getByRole("button", { name: `One more ${product.name}` });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await expect(page.getByText("more for free delivery")).toHaveCount(0);
   await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
@@ -106,7 +106,7 @@ test("puts what a visitor wanted into the cart after the sign-in", async ({ page
   const product = await plenty();
   await page.goto(`/products/${product._id}`);
   const more = page.getByRole("article").getByRole("button", { name: `One more ${product.name}` });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await page.getByRole("button", { name: `Add to Cart: ${product.name}` }).click();
   await expect(page.getByText("Please login to add items to cart")).toBeVisible();
@@ -150,7 +150,7 @@ test("asks for a sign-in before checkout", async ({ page }) => {
   await putInCart(page.context(), [_id, 1]);
   await page.goto("/cart");
   const proceed = page.getByRole("link", { name: "Proceed to Checkout" });
-  await untilAlive(proceed);
+  await untilHydrated(proceed);
   await proceed.click();
   await expect(page.getByText("Please login to proceed to checkout").first()).toBeVisible();
   await expect(page).toHaveURL("/login?returnTo=%2Fcheckout");
@@ -165,7 +165,7 @@ test("says that a full cart is full", async ({ page }) => {
   await putInCart(page.context(), ...products.slice(0, 100).map(({ _id }) => [_id, 1] as const));
   await page.goto(`/products/${next?._id}`);
   const add = page.getByRole("button", { name: `Add to Cart: ${next?.name}` });
-  await untilAlive(add);
+  await untilHydrated(add);
   await add.click();
   await expect(page.getByText("Your cart is full: 100 products at most. Please order these first.")).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("100");
@@ -182,7 +182,7 @@ test("offers a buyer on Home what they ordered last, and nobody else", async ({ 
   await expect(page.getByRole("heading", { name: "Order again" })).toBeVisible();
   await expect(page.getByTestId("product-card")).toHaveCount(1);
   const add = page.getByRole("button", { name: `Quick Add ${name}` });
-  await untilAlive(add);
+  await untilHydrated(add);
   await add.click();
   await expect(page.getByText("Item added to cart")).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");

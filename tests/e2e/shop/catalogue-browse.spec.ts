@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByTestId("product-card");
 test("keeps the address on Load more and restores the loaded list on Back", async ({ page }) => {
   await page.goto("/products?category=Vegetables&sort=price");
   const more = page.getByRole("link", { name: "Load more" });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(60);
   const count = await cards(page).count();
@@ -29,7 +29,7 @@ test("keeps the address on Load more and restores the loaded list on Back", asyn
 test("keeps the list when more cannot be loaded, and lets it be tried again", async ({ page }) => {
   await page.goto("/products");
   const more = page.getByRole("link", { name: "Load more" });
-  await untilAlive(more);
+  await untilHydrated(more);
   await page.route("**/products/more?**", (route) => route.abort());
   await more.click();
   await expect(page.getByText("We couldn't load the products. Please try again.")).toBeVisible();
@@ -65,7 +65,7 @@ test("marks the search in names and shows by which other name a product was foun
   await expect(potato.locator("mark")).toHaveCount(0);
 
   await page.goto("/products");
-  await untilAlive(page.getByRole("searchbox"));
+  await untilHydrated(page.getByRole("searchbox"));
   await page.getByRole("searchbox").fill("aloo");
   await expect(page).toHaveURL("/products?search=aloo");
   await expect(potato).toContainText("matches aloo");
@@ -99,7 +99,7 @@ test("clears a search that finds nothing with one tap", async ({ page }) => {
 test("reports products that fail to load, and Try Again loads them", async ({ page }) => {
   await page.goto("/products");
   const oils = page.getByRole("link", { name: /^Oils/ }).first();
-  await untilAlive(oils);
+  await untilHydrated(oils);
   await page.route("**/products.data**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ }).click();
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
@@ -111,15 +111,15 @@ test("reports products that fail to load, and Try Again loads them", async ({ pa
 test("marks the list as busy while other products load", async ({ page }) => {
   await page.goto("/products");
   const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ });
-  await untilAlive(chip);
-  const answer = gate();
+  await untilHydrated(chip);
+  const answer = createLatch();
   await page.route("**/products.data**", async (route) => {
-    await answer.opened;
+    await answer.released;
     await route.continue();
   });
   await chip.click();
   await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "true");
-  answer.open();
+  answer.release();
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
   await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "false");
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -14,7 +14,7 @@ const shopFor = async (page: Page, search: string): Promise<void> => {
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
-  await untilAlive(page.getByRole("button", { name: /^Quick Add/ }).first());
+  await untilHydrated(page.getByRole("button", { name: /^Quick Add/ }).first());
 };
 
 test("counts every tap at once, however fast, and undoes the last", async ({ page }) => {
@@ -35,7 +35,7 @@ test("loses no tap of two tabs that fill one cart", async ({ page }) => {
   await shopFor(page, "jyoti");
   const other = await page.context().newPage();
   await other.goto("/products?search=chipsona");
-  await untilAlive(other.getByRole("button", { name: /^Quick Add/ }).first());
+  await untilHydrated(other.getByRole("button", { name: /^Quick Add/ }).first());
   await page.getByRole("button", { name: /^Quick Add/ }).click();
   await other.getByRole("button", { name: /^Quick Add/ }).click();
   await page.getByRole("button", { name: /^Quick Add/ }).click();
@@ -68,7 +68,7 @@ test("remembers the chosen view on the server, and an address may choose another
   await page.goto("/products?category=Oils");
   const list = page.locator("[data-view]");
   await expect(list).toHaveAttribute("data-view", "grid");
-  await untilAlive(page.getByRole("link", { name: "List view" }));
+  await untilHydrated(page.getByRole("link", { name: "List view" }));
   await page.getByRole("link", { name: "List view" }).click();
   await expect(list).toHaveAttribute("data-view", "list");
   await expect(page).toHaveURL("/products?category=Oils");

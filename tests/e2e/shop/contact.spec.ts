@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -46,7 +46,7 @@ test("names what is missing, thanks for a sent message and empties the form", as
 test("keeps every word when the network or the server fails", async ({ page, context }) => {
   const message = messageOf(`b${Date.now()}`);
   await page.goto("/contact");
-  await untilAlive(sendButton(page));
+  await untilHydrated(sendButton(page));
   await fill(page, message);
   await context.setOffline(true);
   await sendButton(page).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { brand } from "../../../worker/brand.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
     await page.goto("/");
     const opener = banner(page).locator("summary");
     const menu = banner(page).getByRole("navigation", { name: "Menu" });
-    await untilAlive(opener);
+    await untilHydrated(opener);
     await expect(menu).toBeHidden();
     await opener.tap();
     await expect(menu.getByRole("link")).toHaveText(["Home", "Products", "Contact", "Login", "Register"]);

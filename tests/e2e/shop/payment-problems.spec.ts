@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import {
   fillCart,
   lastOrder,
-  openKitchen,
+  openBuyer,
   PHONE,
   paidOnce,
   pay,
@@ -14,16 +14,16 @@ import {
   provider,
   stockOf,
   toPayment,
-} from "../support/paying.ts";
+} from "../support/payment.ts";
 import { APP } from "../support/ports.ts";
-import { disturb, providerOrders, webhooks } from "../support/provider.ts";
+import { providerOrders, setFault, webhooks } from "../support/provider.ts";
 import { test } from "../support/test.ts";
 
 // Each test walks through several documents, to the provider's dialog and back.
 test.afterEach(() => webhooks());
 
 test("pays once when webhooks repeat and arrive out of order", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   await webhooks({ duplicate: 4, reorder: true });
   await fillCart(page);
   await toPayment(page);
@@ -34,7 +34,7 @@ test("pays once when webhooks repeat and arrive out of order", async ({ browser 
 });
 
 test("refunds a cancelled paid order once, and says so", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   const before = await stockOf(page, "dalchini");
   await fillCart(page, 4, "dalchini");
   await toPayment(page);
@@ -59,7 +59,7 @@ test("refunds a cancelled paid order once, and says so", async ({ browser }) => 
 });
 
 test("gives up an unpaid online order for one in cash", async ({ browser }) => {
-  const { page } = await openKitchen(browser);
+  const { page } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
   await pay(page);
@@ -78,18 +78,18 @@ test("gives up an unpaid online order for one in cash", async ({ browser }) => {
 });
 
 test("explains that the provider is down, sells for cash, and takes the payment later", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   await fillCart(page, 7);
   const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
     price: { patna: number };
   }[];
-  await disturb("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
+  await setFault("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
   await toPayment(page);
   await pay(page);
   await expect(
     page.getByText(/Failed to initiate payment\. The payment service does not answer/).first(),
   ).toBeVisible();
-  await disturb("500", "orders.create", 0);
+  await setFault("500", "orders.create", 0);
   await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(/order-confirmation/);
@@ -97,7 +97,7 @@ test("explains that the provider is down, sells for cash, and takes the payment 
 });
 
 test("refuses and reports a payment without the provider's signature, and accepts a real one", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
   // A dialog that returns another person's payment without the provider's signature.
@@ -130,7 +130,7 @@ test("refuses and reports a payment without the provider's signature, and accept
 });
 
 test("says without script what online payment needs, and offers cash", async ({ browser }) => {
-  const { page } = await openKitchen(browser, { javaScriptEnabled: false });
+  const { page } = await openBuyer(browser, { javaScriptEnabled: false });
   await fillCart(page);
   await page.goto("/checkout");
   await page.getByLabel("Delivery address").fill("Back gate, Kankarbagh");
@@ -146,7 +146,7 @@ test("says without script what online payment needs, and offers cash", async ({ 
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`has no axe violations on the way to a payment and back, in ${colorScheme}`, async ({ browser }) => {
-    const { page } = await openKitchen(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
+    const { page } = await openBuyer(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
     const look = async (what: string) => {
       expect(await findViolations(page), what).toEqual([]);
     };
@@ -171,7 +171,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("admits the provider's script on payment pages only", async ({ browser }) => {
-  const { page } = await openKitchen(browser);
+  const { page } = await openBuyer(browser);
   const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
   await fillCart(page);
   const mock = `http://localhost:${Number(new URL(APP).port) + 1}`;
@@ -186,7 +186,7 @@ test("admits the provider's script on payment pages only", async ({ browser }) =
   await page.getByLabel("Delivery address").fill("Kitchen door");
   await page.getByLabel("Phone").fill("9123456780");
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
-  await untilAlive(proceed);
+  await untilHydrated(proceed);
   await proceed.click();
   await page.getByRole("radio", { name: /Online Payment/ }).check();
   await pay(page);

@@ -2,20 +2,20 @@ import { expect } from "@playwright/test";
 import {
   fillCart,
   lastOrder,
-  openKitchen,
+  openBuyer,
   PHONE,
   paidOnce,
   pay,
   press,
   provider,
   toPayment,
-} from "../support/paying.ts";
+} from "../support/payment.ts";
 import { test } from "../support/test.ts";
 
 /** Against the payment mock: the production bundle, real signatures, real webhooks. */
 // Each test walks through several documents, to the provider's dialog and back.
 test("takes an online payment and loads the provider's script only with the tap on Pay", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser, PHONE);
+  const { page, email } = await openBuyer(browser, PHONE);
   const fromProvider: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v1/")) fromProvider.push(new URL(request.url()).pathname);
@@ -38,7 +38,7 @@ test("takes an online payment and loads the provider's script only with the tap 
 });
 
 test("accepts a second payment of an order whose first one failed", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   await fillCart(page, 3);
   await toPayment(page);
   await pay(page);
@@ -56,7 +56,7 @@ test("accepts a second payment of an order whose first one failed", async ({ bro
 });
 
 test("takes a dismissed payment later from My Orders, on a page of its own", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser, PHONE);
+  const { page, email } = await openBuyer(browser, PHONE);
   await fillCart(page);
   await toPayment(page);
   await pay(page);
@@ -79,7 +79,7 @@ test("takes a dismissed payment later from My Orders, on a page of its own", asy
 });
 
 test("takes a payment from the confirmation page of an order that waits", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
   await pay(page);
@@ -97,7 +97,7 @@ test("takes a payment from the confirmation page of an order that waits", async 
 });
 
 test("finishes by webhook a payment whose tab was closed too early", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+  const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
   // The browser cannot report the payment: its tab is closed by then.
@@ -112,7 +112,7 @@ test("finishes by webhook a payment whose tab was closed too early", async ({ br
 });
 
 test("pays one order once from two tabs at once", async ({ browser }) => {
-  const { page: first, email } = await openKitchen(browser);
+  const { page: first, email } = await openBuyer(browser);
   const second = await first.context().newPage();
   await fillCart(first);
   await toPayment(first);

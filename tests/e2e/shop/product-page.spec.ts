@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -68,7 +68,7 @@ test("adds as many as wanted from the product's page and removes them with one t
   const { _id, name } = await find("jyoti");
   await page.goto(`/products/${_id}`);
   const product = page.getByRole("article");
-  await untilAlive(product.getByRole("button", { name: `One more ${name}` }));
+  await untilHydrated(product.getByRole("button", { name: `One more ${name}` }));
   for (const count of [2, 3]) {
     await product.getByRole("button", { name: `One more ${name}` }).click();
     await expect(product.getByRole("spinbutton")).toHaveValue(String(count));

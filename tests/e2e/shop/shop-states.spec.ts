@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
@@ -87,7 +87,7 @@ test("holds checkout until a sold-out line is removed with one tap", async ({ br
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
   const more = page.getByRole("button", { name: `One more ${products[11].name}` });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await expect(page.getByText("Max quantity reached")).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("14");
@@ -106,7 +106,7 @@ test("hints at free delivery, shows errors beside fields, and keeps the words of
   await expect(page.getByText(`Add ₹${5 - 2 * PRICE} more for free delivery!`)).toBeVisible();
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
   const [phone, address] = [page.getByLabel("Phone"), page.getByLabel("Delivery address")];
-  await untilAlive(proceed);
+  await untilHydrated(proceed);
   await phone.fill("");
   await address.fill("");
   await proceed.click();
@@ -172,7 +172,7 @@ test("celebrates a placed order for three seconds and says what comes when and w
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload({ waitUntil: "load" });
   await page.clock.runFor(50);
-  await untilAlive(main.getByRole("link", { name: "View My Orders" }));
+  await untilHydrated(main.getByRole("link", { name: "View My Orders" }));
   await page.clock.runFor(1000);
   await expect(confetti).toHaveCount(0);
   expect(fetched.filter((url) => url.includes("confetti"))).toEqual([]);
@@ -197,7 +197,7 @@ test("reports orders that fail to load and a cancellation that fails, and Try Ag
   const order = await newOrder(buyer);
   const page = await open(browser, "/contact");
   const toOrders = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My Orders" });
-  await untilAlive(toOrders);
+  await untilHydrated(toOrders);
   await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await toOrders.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading orders. Please try again.");
@@ -208,12 +208,12 @@ test("reports orders that fail to load and a cancellation that fails, and Try Ag
   await expect(card).toBeVisible();
 
   // A failed reload of the data keeps what is shown.
-  await untilAlive(toOrders);
+  await untilHydrated(toOrders);
   const lost = page.waitForResponse(/orders\.data/);
   await toOrders.click();
   expect((await lost).status()).toBe(500);
   const cancel = card.getByRole("button", { name: /^Cancel order/ });
-  await untilAlive(cancel);
+  await untilHydrated(cancel);
   await cancel.click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(card.getByText("Failed to cancel order").first()).toBeVisible();
@@ -223,7 +223,7 @@ test("reports orders that fail to load and a cancellation that fails, and Try Ag
 test("reports a board that fails to load to its agent", async ({ browser }) => {
   const page = await open(browser, "/contact", { who: await logIn("agent@rasad.test") });
   const toBoard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Active Orders" });
-  await untilAlive(toBoard);
+  await untilHydrated(toBoard);
   await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await toBoard.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error fetching orders. Please refresh.");

@@ -14,7 +14,7 @@ export const openPhone = (browser: Browser, options = {}): Promise<BrowserContex
   });
 
 /** Every cached page, file and picture of this browser: cache, address and kind. */
-export const keptIn = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
+export const cachedEntries = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
   page.evaluate(async () => {
     const found = [];
     for (const cache of await caches.keys()) {
@@ -28,11 +28,11 @@ export const keptIn = (page: Page): Promise<{ cache: string; path: string; text:
   });
 
 /** Addresses of cached pages. */
-export const keptPages = async (page: Page): Promise<string[]> =>
-  (await keptIn(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
+export const cachedPages = async (page: Page): Promise<string[]> =>
+  (await cachedEntries(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
 
-export const untilKept = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path);
+export const untilCached = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(path);
 
 /** The agent's queued commands as this phone stores them. */
 export const queuedCommands = (page: Page): Promise<string> =>

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
-import { APP, STANDINS } from "./ports.ts";
+import { APP, MOCKS } from "./ports.ts";
 
 /** What a browser's `pushManager.subscribe()` returns. */
 export interface Subscription {
@@ -17,17 +17,17 @@ export interface Pushed {
 
 /** A subscription at the mock, which decrypts what it receives. */
 export const newSubscription = async (): Promise<Subscription> =>
-  (await (await fetch(`${STANDINS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
+  (await (await fetch(`${MOCKS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
 
 /** Messages sent to this device, newest first. */
 export const pushedTo = async ({ endpoint }: Subscription): Promise<Pushed[]> =>
-  (await (await fetch(`${STANDINS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
+  (await (await fetch(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
 
 export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushed> => {
   let found: Pushed | undefined;
   await expect(async () => {
     found = (await pushedTo(to)).find(({ text }) => title.test(JSON.parse(text).title));
-    expect(found, `a push that says ${title}`).toBeDefined();
+    expect(found, `a push entitled ${title}`).toBeDefined();
   }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
   return found as Pushed;
 };
@@ -59,13 +59,13 @@ export const withPushService = async (context: BrowserContext, subscription: Sub
 };
 
 /** The permission, and how often it was requested. */
-export const answering = (context: BrowserContext, answer: NotificationPermission): Promise<unknown> =>
+export const answerPermission = (context: BrowserContext, answer: NotificationPermission): Promise<unknown> =>
   context.addInitScript((given) => {
     const asked = window as unknown as { timesAsked: number; permission: NotificationPermission };
     asked.timesAsked = 0;
-    const kept = (): NotificationPermission =>
+    const storedPermission = (): NotificationPermission =>
       (localStorage.getItem("test.permission") as NotificationPermission) ?? "default";
-    Object.defineProperty(Notification, "permission", { get: kept });
+    Object.defineProperty(Notification, "permission", { get: storedPermission });
     Notification.requestPermission = async () => {
       asked.timesAsked++;
       if (given !== "default") localStorage.setItem("test.permission", given);
@@ -83,7 +83,7 @@ export const serviceWorkerOf = async (page: Page): Promise<Worker> => {
 };
 
 /** Delivers the message to the browser, as its push service would, and waits until it is shown. */
-export const bring = async (page: Page, text: string): Promise<void> => {
+export const deliverPush = async (page: Page, text: string): Promise<void> => {
   await serviceWorkerOf(page);
   const devtools = await page.context().newCDPSession(page);
   const { promise: registered, resolve } = Promise.withResolvers<string>();
@@ -98,7 +98,9 @@ export const bring = async (page: Page, text: string): Promise<void> => {
   await expect(async () => {
     await devtools.send("ServiceWorker.deliverPushMessage", { origin: APP, registrationId, data: text });
     await expect
-      .poll(async () => (await shownOn(page)).some((one) => one.tag === tag && one.title === title), { timeout: 3_000 })
+      .poll(async () => (await shownNotifications(page)).some((one) => one.tag === tag && one.title === title), {
+        timeout: 3_000,
+      })
       .toBe(true);
   }).toPass({ timeout: 30_000 });
   await devtools.detach();
@@ -113,19 +115,19 @@ export interface Shown {
 }
 
 /** The notifications that this device shows. */
-export const shownOn = (page: Page): Promise<Shown[]> =>
+export const shownNotifications = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
     return shown.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }));
   });
 
 /** Taps the notification with this tag; returns where it led: "focus" or "open", and an address. */
-export const tap = async (page: Page, tag: string): Promise<[string, string]> => {
+export const tapNotification = async (page: Page, tag: string): Promise<[string, string]> => {
   const worker = await serviceWorkerOf(page);
   return worker.evaluate(async (wanted) => {
     const scope = self as unknown as {
       readonly registration: ServiceWorkerRegistration;
-      readonly clients: { openDialog: (address: string) => Promise<null> };
+      readonly clients: { openWindow: (address: string) => Promise<null> };
       readonly NotificationEvent: new (kind: string, init: object) => Event;
       readonly ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
       readonly WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
@@ -136,7 +138,7 @@ export const tap = async (page: Page, tag: string): Promise<[string, string]> =>
     scope.ExtendableEvent.prototype.waitUntil = (promise) => {
       work = promise;
     };
-    scope.clients.openDialog = async (address) => {
+    scope.clients.openWindow = async (address) => {
       led = ["open", address];
       return null;
     };

@@ -55,7 +55,7 @@ export const SCREENS = {
   "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Who = keyof typeof SCREENS;
+export type Viewer = keyof typeof SCREENS;
 
 /** These screens have axe tests of their own, with accounts of their own. */
 export const SCREENS_WITH_OWN_SPEC = ["/profile", "/agent-profile"];

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Waits until React has hydrated this element; before that it acts as without script. */
-export const untilAlive = (element: Locator): Promise<void> =>
+export const untilHydrated = (element: Locator): Promise<void> =>
   expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
     .toBe(true);

@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { APP } from "./ports.ts";
-import type { Who } from "./screens.ts";
+import type { Viewer } from "./screens.ts";
 import { call, logIn, newBuyer } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const DEMO: Partial<Record<Who, string>> = {
+const DEMO: Partial<Record<Viewer, string>> = {
   "a buyer": "hotel@rasad.test",
   "an agent": "agent@rasad.test",
   "an unverified agent": "newagent@rasad.test",
@@ -14,7 +14,7 @@ const DEMO: Partial<Record<Who, string>> = {
 };
 
 /** Signs the context in as this role; returns a function that fills in the parameters of a screen's address. */
-export async function lookAs(context: BrowserContext, who: Who): Promise<(screen: string) => string> {
+export async function signInAs(context: BrowserContext, who: Viewer): Promise<(screen: string) => string> {
   const read = async (path: string) => (await context.request.get(`/api${path}`)).json();
   const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
   let orderId = "";

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
@@ -8,12 +8,12 @@ import { signIn } from "./sign-in.ts";
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-export interface Kitchen {
+export interface BuyerPage {
   readonly page: Page;
   readonly email: string;
 }
 
-export const openKitchen = async (browser: Browser, options = {}): Promise<Kitchen> => {
+export const openBuyer = async (browser: Browser, options = {}): Promise<BuyerPage> => {
   const { email, password } = await register();
   const context = await browser.newContext({ baseURL: APP, ...options });
   await signIn(context, email, { password, fresh: true });
@@ -40,7 +40,7 @@ export const stockOf = async (page: Page, search: string): Promise<number> => {
 /** Goes to the payment step and chooses online payment. */
 export const toPayment = async (page: Page): Promise<void> => {
   await page.goto("/checkout");
-  await page.getByLabel("Delivery address").fill("Kitchen door, Boring Road, Patna");
+  await page.getByLabel("Delivery address").fill("BuyerPage door, Boring Road, Patna");
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await page.getByRole("radio", { name: /Online Payment/ }).check();
@@ -50,7 +50,7 @@ export const provider = (page: Page) => page.getByRole("dialog", { name: "Rasad"
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
 /** Presses Pay once the page is hydrated, because the provider's dialog needs the page's script. */
 export const pay = async (page: Page): Promise<void> => {
-  await untilAlive(payButton(page));
+  await untilHydrated(payButton(page));
   await payButton(page).click();
 };
 /** A button of the provider's dialog. */
