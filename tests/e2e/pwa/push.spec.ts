@@ -140,7 +140,7 @@ test("lets an agent switch notifications on from the board and sends no code in 
   await expect(bell).toHaveAttribute("data-push", "off", SOON);
 });
 
-test("asks for permission only after a tapNotification, and explains how to change a refusal", async ({ browser }) => {
+test("asks for permission only after a tap, and explains how to change a refusal", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
   await answerPermission(context, "denied");
