@@ -11,7 +11,7 @@ const fill = async (page: Page, fields: Record<string, string>): Promise<void> =
 };
 const submit = (page: Page) => page.getByRole("button", { name: "Register", exact: true }).click();
 /** The error message of a field. */
-const expectComplaint = (page: Page, label: string, sentence: string): Promise<void> =>
+const expectFieldError = (page: Page, label: string, sentence: string): Promise<void> =>
   expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
     new RegExp(`^${sentence.replaceAll(".", "\\.")}`),
   );
@@ -73,9 +73,9 @@ for (const javaScriptEnabled of [true, false])
     test("shows each error beside its field and keeps everything typed", async ({ page }) => {
       await page.goto("/register");
       await submit(page);
-      await expectComplaint(page, "Full name", "Name is required");
-      await expectComplaint(page, "Email", "Email is required");
-      await expectComplaint(page, "Password", "Password is required");
+      await expectFieldError(page, "Full name", "Name is required");
+      await expectFieldError(page, "Email", "Email is required");
+      await expectFieldError(page, "Password", "Password is required");
 
       await fill(page, {
         "Full name": "Hotel Maurya",
@@ -87,9 +87,9 @@ for (const javaScriptEnabled of [true, false])
       });
       await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
       await submit(page);
-      await expectComplaint(page, "Email", "Please enter a valid email address");
-      await expectComplaint(page, "Phone", "Phone number must be at most 10 digits");
-      await expectComplaint(page, "Password", "Password must be at least 6 characters long!");
+      await expectFieldError(page, "Email", "Please enter a valid email address");
+      await expectFieldError(page, "Phone", "Phone number must be at most 10 digits");
+      await expectFieldError(page, "Password", "Password must be at least 6 characters long!");
       await expect(page.getByText("Please enter a valid 15-character GSTIN")).toBeVisible();
       for (const [label, value] of [
         ["Full name", "Hotel Maurya"],
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false])
 
       await fill(page, { Password: PASSWORD, "Confirm password": `${PASSWORD}!` });
       await submit(page);
-      await expectComplaint(page, "Confirm password", "Passwords don't match!");
+      await expectFieldError(page, "Confirm password", "Passwords don't match!");
     });
 
     test("refuses an address that has an account beside its field", async ({ page }) => {
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false])
         "Confirm password": PASSWORD,
       });
       await submit(page);
-      await expectComplaint(page, "Email", "An account with this email already exists.");
+      await expectFieldError(page, "Email", "An account with this email already exists.");
       await expect(page.getByLabel("Full name")).toHaveValue("Someone else");
     });
   });

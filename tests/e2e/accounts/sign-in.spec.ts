@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
       await fillLogin(page, { password: "only a password" });
       await expect(alert).toHaveText("Please provide either email or phone, and password");
 
-      await fillLogin(page, { email: ravi.email, password: "not his password" });
+      await fillLogin(page, { email: ravi.email, password: "not the password" });
       await expect(alert).toHaveText("Wrong email, phone or password.");
       await expect(page.getByLabel("Email")).toHaveValue(ravi.email);
       expect(await isSignedIn(page)).toBe(false);

@@ -71,9 +71,9 @@ test("keeps a long address within the page and the dialog", async ({ page }) => 
   await page.goto("/profile");
   expect(await fits()).toBe(true);
   await page.getByRole("link", { name: "Verify email" }).click();
-  const window = page.getByRole("dialog");
-  await expect(window.getByText(`mailed to ${email}`)).toBeVisible();
-  expect(await window.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(`mailed to ${email}`)).toBeVisible();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test("refuses a second code within a minute and still accepts the first", async ({ page }) => {

@@ -7,7 +7,7 @@ import { test } from "../support/test.ts";
 
 // Each test makes several accounts, with a password hash of 200 ms each.
 
-const deskOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
+const dashboardOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, email);
   const page = await context.newPage();
@@ -37,7 +37,7 @@ const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]
 };
 
 test("shows tabs from memory for five minutes, then asks the server again", async ({ browser }) => {
-  const page = await deskOf(browser, "owner@rasad.test", "/admin/agents");
+  const page = await dashboardOf(browser, "owner@rasad.test", "/admin/agents");
   const first = await asked(page, async () => {
     await show(page, "Admins");
     await show(page, "Products");
@@ -74,7 +74,7 @@ test("shows tabs from memory for five minutes, then asks the server again", asyn
 
 test("reads every tab again after a change, and forgets all when the admin pages are left", async ({ browser }) => {
   const agent = await newAgent(null, `Fresh ${Date.now().toString(36)}`);
-  const page = await deskOf(browser, "owner@rasad.test", "/admin/audit");
+  const page = await dashboardOf(browser, "owner@rasad.test", "/admin/audit");
   await show(page, "Delivery Agents");
   const card = page.getByTestId("person-card").filter({ hasText: agent.email });
   await card.getByRole("button", { name: /^Verify Agent/ }).click();

@@ -39,8 +39,8 @@ test("adds a product with its picture, changes it in list and dialog, and delete
   const name = newName();
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "Add Product" }).click();
-  const window = page.getByRole("dialog", { name: "Add New Product" });
-  const save = window.getByRole("button", { name: "Save", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Add New Product" });
+  const save = dialog.getByRole("button", { name: "Save", exact: true });
   await fillIn(page, name);
   await expect(save).toBeDisabled();
   await page.getByLabel("Product image").setInputFiles(picture);

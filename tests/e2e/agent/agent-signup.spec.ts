@@ -39,7 +39,7 @@ const choose = async (page: Page, chosen = file(pngOf(64, 48))): Promise<void> =
 const send = (page: Page) => page.getByRole("button", { name: "Sign up" }).click();
 
 /** The error message of a field, found by its description. */
-const expectComplaint = async (page: Page, label: string, sentence: string): Promise<void> => {
+const expectFieldError = async (page: Page, label: string, sentence: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, "\\$&")));
@@ -82,13 +82,13 @@ test("shows each agreed error message beside its field", async ({ page }) => {
   await page.goto("/careers-signup");
   await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await send(page);
-  await expectComplaint(page, "Full name", "Name is required");
-  await expectComplaint(page, "Email", "Email is required");
-  await expectComplaint(page, "Password", "Password is required");
-  await expectComplaint(page, "Phone", "Phone number is required");
-  await expectComplaint(page, "Address", "Address is required");
-  await expectComplaint(page, "Vehicle Number", "Vehicle Number is required");
-  await expectComplaint(page, "Vehicle image", "Vehicle image is required");
+  await expectFieldError(page, "Full name", "Name is required");
+  await expectFieldError(page, "Email", "Email is required");
+  await expectFieldError(page, "Password", "Password is required");
+  await expectFieldError(page, "Phone", "Phone number is required");
+  await expectFieldError(page, "Address", "Address is required");
+  await expectFieldError(page, "Vehicle Number", "Vehicle Number is required");
+  await expectFieldError(page, "Vehicle image", "Vehicle image is required");
   await expect(page.getByLabel("Full name")).toBeFocused();
 
   await page.getByLabel("Email").fill("ravi at home");
@@ -96,12 +96,12 @@ test("shows each agreed error message beside its field", async ({ page }) => {
   await page.getByLabel("Confirm password").fill("shorter");
   await page.getByLabel("Phone").fill("98765 4321");
   await send(page);
-  await expectComplaint(page, "Email", "Email is invalid");
-  await expectComplaint(page, "Password", "Password must be at least 6 characters");
-  await expectComplaint(page, "Phone", "Phone number must be 10 digits");
+  await expectFieldError(page, "Email", "Email is invalid");
+  await expectFieldError(page, "Password", "Password must be at least 6 characters");
+  await expectFieldError(page, "Phone", "Phone number must be 10 digits");
   await page.getByLabel("Password", { exact: true }).fill("longer");
   await send(page);
-  await expectComplaint(page, "Confirm password", "Passwords do not match");
+  await expectFieldError(page, "Confirm password", "Passwords do not match");
 
   const picture = page.getByLabel("Vehicle image");
   for (const other of [
@@ -109,12 +109,12 @@ test("shows each agreed error message beside its field", async ({ page }) => {
     file(Buffer.from("a red bike"), "bike.txt", "text/plain"),
   ]) {
     await picture.setInputFiles(other);
-    await expectComplaint(page, "Vehicle image", "Please select an image file");
+    await expectFieldError(page, "Vehicle image", "Please select an image file");
     await expect(picture).toHaveValue("");
   }
   // It is no picture, so the browser cannot make it smaller.
   await picture.setInputFiles(file(Buffer.alloc(5_242_881, 7), "bike.jpg", "image/jpeg"));
-  await expectComplaint(page, "Vehicle image", "Image size should be less than 5MB");
+  await expectFieldError(page, "Vehicle image", "Image size should be less than 5MB");
 });
 
 test("keeps every entry and the picture after a refusal", async ({ page }) => {
@@ -122,7 +122,7 @@ test("keeps every entry and the picture after a refusal", async ({ page }) => {
   await fillIn(page, { email: "hotel@rasad.test", phone: person().phone });
   await choose(page, file(PHONE_PICTURES["image/jpeg"], "bike.jpg", "image/jpeg"));
   await send(page);
-  await expectComplaint(page, "Email", "An account with this email already exists.");
+  await expectFieldError(page, "Email", "An account with this email already exists.");
   await expect(page.getByLabel("Vehicle Number")).toHaveValue("br 01 ab 1234");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("litti chokha");
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
@@ -167,7 +167,7 @@ test("returns everything typed without script and accepts a picture of 5 MB", as
   await page.getByLabel("Full name").fill("");
   await page.getByLabel("Vehicle image").setInputFiles(file(pngOf(64, 64)));
   await send(page);
-  await expectComplaint(page, "Full name", "Name is required");
+  await expectFieldError(page, "Full name", "Name is required");
   await expect(page.getByText("Please enter both passwords and choose the picture once more")).toBeVisible();
   await expect(page.getByLabel("Address")).toHaveValue("Kankarbagh Colony");
   await expect(page.getByLabel("Vehicle Number")).toHaveValue("br 01 ab 1234");
@@ -178,7 +178,7 @@ test("returns everything typed without script and accepts a picture of 5 MB", as
   await page.getByLabel("Confirm password").fill("litti chokha");
   await page.getByLabel("Vehicle image").setInputFiles(file(pngOf(64, 64, 12_000_000)));
   await send(page);
-  await expectComplaint(page, "Vehicle image", "Image size should be less than 5MB");
+  await expectFieldError(page, "Vehicle image", "Image size should be less than 5MB");
   await expect(page.getByLabel("Full name")).toHaveValue("Ravi Kumar");
   await expect(page.getByLabel("Address")).toHaveValue("Kankarbagh Colony");
 

@@ -48,7 +48,7 @@ const deliveriesOf = async (id: string) => {
   return (events as OrderEvent[]).filter(({ type }) => type === "order.delivered");
 };
 /** The queued commands as this phone stores them. */
-const keptOn = (page: Page) =>
+const queuedOn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
@@ -81,7 +81,7 @@ test("queues a delivery without a network and sends it later with the time of th
   expect(happened).toBeGreaterThanOrEqual(before);
   expect(happened).toBeLessThanOrEqual(back);
   expect(Date.parse(delivery?.at ?? "")).toBeGreaterThanOrEqual(back);
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
 });
 
 test("sends a delivery again after its answer was lost, and records it once", async ({ browser }) => {
@@ -111,12 +111,12 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   await page.context().setOffline(true);
   await typeCode(phone, wrong);
   await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
-  expect(await keptOn(page)).toContain(wrong);
+  expect(await queuedOn(page)).toContain(wrong);
   await page.context().setOffline(false);
   const strip = page.getByTestId("kept-strip");
   await expect(strip).toContainText("was not right. 4 tries left", SOON);
   await expect(strip.getByRole("link")).toHaveCount(0);
-  expect(await keptOn(page)).not.toContain(wrong);
+  expect(await queuedOn(page)).not.toContain(wrong);
   await strip.getByRole("button", { name: "Understood" }).click();
   await expect(strip).toBeEmpty();
   await typeCode(phone, code);
@@ -132,7 +132,7 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   await page.context().setOffline(true);
   await typeCode(phone, code);
   await card.getByRole("button", { name: "Discard and do it again" }).click();
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
   await typeCode(phone, code);
   await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
@@ -153,5 +153,5 @@ test("says that accepting needs a network", async ({ browser }) => {
   await page.context().setOffline(true);
   await waiting.getByRole("button", { name: "Accept Order" }).click();
   await expect(waiting).toContainText("can only be accepted with a network", SOON);
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
 });

@@ -168,10 +168,10 @@ for (const [who, path] of FORMS) {
     script.letGo();
     await untilHydrated(fields.last());
     await page.waitForLoadState("load");
-    const kept: string[] = [];
+    const values: string[] = [];
     for (const field of await fields.all()) {
-      if ((await field.isVisible()) && (await field.isEditable())) kept.push(await field.inputValue());
+      if ((await field.isVisible()) && (await field.isEditable())) values.push(await field.inputValue());
     }
-    expect(kept).toEqual(typed);
+    expect(values).toEqual(typed);
   });
 }

@@ -126,9 +126,9 @@ test("shows the offline page in the viewer's language, and in the new one after 
     const choice = page.getByRole("combobox", { name: /Language|भाषा|ભાષા/ });
     await untilHydrated(choice);
     await choice.selectOption(language);
-    const kept = () =>
+    const storedLanguage = () =>
       page.evaluate(async () => (await caches.match("/offline"))?.headers.get("Content-Language") ?? "none");
-    await expect.poll(kept, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
+    await expect.poll(storedLanguage, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
   };
   await speak("hindi");
   expect(await title()).toBe("अभी नेटवर्क नहीं है");

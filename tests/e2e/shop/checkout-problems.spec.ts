@@ -41,7 +41,7 @@ interface AtPayment {
 
 /** A new buyer with this quantity in the cart and the payment step open. */
 const toPayment = async (browser: Browser, { _id }: Product, quantity: number): Promise<AtPayment> => {
-  const buyer = await newBuyer("Kitchen Of Troubles");
+  const buyer = await newBuyer("Kitchen Of Problems");
   const context = await contextOf(browser, buyer);
   await context.addCookies([{ name: "rasad_cart", value: `${_id}.${quantity}`, url: APP }]);
   const page = await context.newPage();
@@ -51,11 +51,11 @@ const toPayment = async (browser: Browser, { _id }: Product, quantity: number): 
 };
 const proceed = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
-  await expect(windowOf(page)).toBeVisible();
+  await expect(dialogOf(page)).toBeVisible();
 };
-const windowOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
-const place = (page: Page) => windowOf(page).getByRole("button", { name: "Place Order" }).click();
-const trouble = (page: Page) => windowOf(page).getByRole("alert");
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
+const place = (page: Page) => dialogOf(page).getByRole("button", { name: "Place Order" }).click();
+const problem = (page: Page) => dialogOf(page).getByRole("alert");
 const ordersOf = async ({ token }: Person) => (await call(token, "GET", "/orders/my-orders")).orders as Order[];
 
 test("shows changed prices before and after, and orders at the new ones with one tap", async ({ browser }) => {
@@ -63,11 +63,11 @@ test("shows changed prices before and after, and orders at the new ones with one
   const { page, buyer } = await toPayment(browser, product, 3);
   await change(product, { price: { patna: 135.5 } });
   await place(page);
-  await expect(trouble(page)).toContainText("Prices changed while you were shopping");
-  const row = trouble(page).getByRole("row", { name: product.name });
+  await expect(problem(page)).toContainText("Prices changed while you were shopping");
+  const row = problem(page).getByRole("row", { name: product.name });
   await expect(row.getByRole("cell")).toHaveText(["₹120", "₹135.50"]);
   expect(await ordersOf(buyer)).toEqual([]);
-  await trouble(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
+  await problem(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([406.5]);
 });
@@ -77,13 +77,13 @@ test("reduces a short line to the stock with one tap and orders only after the n
   const { page, buyer } = await toPayment(browser, product, 9);
   await change(product, { stock: 4 });
   await place(page);
-  await expect(trouble(page)).toContainText("Not enough stock for everything");
-  const row = trouble(page).getByRole("row", { name: product.name });
+  await expect(problem(page)).toContainText("Not enough stock for everything");
+  const row = problem(page).getByRole("row", { name: product.name });
   await expect(row.getByRole("cell")).toHaveText(["9", "4 packet"]);
-  await expect(windowOf(page).getByRole("button", { name: "Place Order" })).toBeDisabled();
-  await trouble(page).getByRole("button", { name: "Set to available" }).click();
-  await expect(windowOf(page).getByText("Your order was changed to what is available.")).toBeVisible();
-  await expect(windowOf(page)).toContainText("₹160");
+  await expect(dialogOf(page).getByRole("button", { name: "Place Order" })).toBeDisabled();
+  await problem(page).getByRole("button", { name: "Set to available" }).click();
+  await expect(dialogOf(page).getByText("Your order was changed to what is available.")).toBeVisible();
+  await expect(dialogOf(page)).toContainText("₹160");
   await expect(page.getByTestId("cart-badge")).toHaveText("4");
   expect(await ordersOf(buyer)).toEqual([]);
   await place(page);
@@ -95,7 +95,7 @@ test("keeps the order in the dialog without a network and places it on the next 
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await page.context().setOffline(true);
   await place(page);
-  await expect(trouble(page)).toContainText("No connection. Your order may not have reached us");
+  await expect(problem(page)).toContainText("No connection. Your order may not have reached us");
   await page.context().setOffline(false);
   await place(page);
   await expect(page).toHaveURL(/order-confirmation/);
@@ -119,7 +119,7 @@ test("places an order once whose answer was lost, however often it is sent", asy
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);
-  await expect(trouble(page)).toContainText("it is never placed twice");
+  await expect(problem(page)).toContainText("it is never placed twice");
   await place(page);
   await expect(page).toHaveURL(/order-confirmation/);
   const orders = await ordersOf(buyer);
@@ -130,13 +130,13 @@ test("leads a buyer who changes an order with a lost answer to the placed order"
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);
-  await expect(trouble(page)).toBeVisible();
-  await windowOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(problem(page)).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("Delivery address").fill("The other kitchen, Kankarbagh");
   await proceed(page);
   await place(page);
-  await expect(trouble(page)).toContainText("Your order was already placed a moment ago.");
+  await expect(problem(page)).toContainText("Your order was already placed a moment ago.");
   expect(await ordersOf(buyer)).toHaveLength(1);
-  await trouble(page).getByRole("link", { name: "My Orders" }).click();
+  await problem(page).getByRole("link", { name: "My Orders" }).click();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
 });
