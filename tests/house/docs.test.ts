@@ -23,7 +23,7 @@ const IS_PATH = /^(?:app|worker|mocks|seed|scripts|tests|docs|migrations|public)
 const pathsInCode = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/)).filter((word) => IS_PATH.test(word));
 const linksIn = (text: string): string[] =>
-  [...text.matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
+  [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)#\s"]+)(?:#[^)]*)?[)"]/g)].map(([, link = ""]) => link);
 const anchorsIn = (text: string): string[] => [...text.matchAll(/\]\(#([^)\s]+)\)/g)].map(([, anchor = ""]) => anchor);
 const anchorOf = (heading: string): string =>
   heading
