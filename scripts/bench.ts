@@ -34,7 +34,7 @@ const ROUTES: readonly Route[] = [
   { name: "admin orders", path: "/api/admin/orders", as: "admin" },
   { name: "agent's orders", path: "/api/agent/my-orders", as: "agent" },
   { name: "place an order", path: "/api/orders", as: "buyer", order: true },
-  // Visitors read the copy that is kept for all of them (worker/http/visitors-cache.ts); a buyer's page is his own.
+  // Visitors read the copy that is kept for all of them (worker/http/cache/visitors-cache.ts); a buyer's page is his own.
   { name: "page / (visitor)", path: "/" },
   { name: "page /products (visitor)", path: "/products" },
   { name: "page /products (buyer)", path: "/products", as: "buyer" },

@@ -3,7 +3,7 @@ import {
   type CachedKind,
   OFFLINE_CACHE_HEADER,
   READER_HEADER,
-} from "../../worker/http/offline-cache.contract.ts";
+} from "../../worker/http/cache/offline-cache.contract.ts";
 import { inTurn } from "./in-turn.ts";
 import { isOfPages, isOfThisBuild, keyOf, pagesOf } from "./names.ts";
 import { holdFiles, holdPictures } from "./page-files.ts";

@@ -1,4 +1,4 @@
-import { type CachedKind, kindOfPath } from "../../worker/http/offline-cache.contract.ts";
+import { type CachedKind, kindOfPath } from "../../worker/http/cache/offline-cache.contract.ts";
 
 /** Everything that a build needs stands in caches of its own: nothing of two builds is ever mixed. */
 export const ASSETS = `assets-${BUILD.id}`;

@@ -1,4 +1,4 @@
-import { OFFLINE_CACHE_HEADER } from "../../worker/http/offline-cache.contract.ts";
+import { OFFLINE_CACHE_HEADER } from "../../worker/http/cache/offline-cache.contract.ts";
 import { copyCarried } from "./cached-data.ts";
 import { mockFor, noteReader, pageClientAction } from "./cached-pages.ts";
 import { noteLanguage, offlinePage } from "./offline-page.ts";

@@ -1,4 +1,4 @@
-import { OFFLINE_PATH } from "../../worker/http/offline-cache.contract.ts";
+import { OFFLINE_PATH } from "../../worker/http/cache/offline-cache.contract.ts";
 import { inTurn } from "./in-turn.ts";
 import { OFFLINE } from "./names.ts";
 import { holdNamed } from "./page-files.ts";

@@ -1,4 +1,4 @@
-import { OFFLINE_CACHE_HEADER, pageOf } from "../../worker/http/offline-cache.contract.ts";
+import { OFFLINE_CACHE_HEADER, pageOf } from "../../worker/http/cache/offline-cache.contract.ts";
 import { copySoon } from "./cached-data.ts";
 import { noteReader } from "./cached-pages.ts";
 import { noteLanguage } from "./offline-page.ts";

@@ -1,4 +1,4 @@
-import type { CachedKind } from "../../worker/http/offline-cache.contract.ts";
+import type { CachedKind } from "../../worker/http/cache/offline-cache.contract.ts";
 import { ASSETS, PICTURES } from "./names.ts";
 import { keepPicture } from "./pictures.ts";
 

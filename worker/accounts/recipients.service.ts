@@ -1,5 +1,6 @@
-import type { Db } from "../platform/db.ts";
-import type { Language, Role, Timezone, Verification } from "./accounts.contract.ts";
+import type { Db } from "../platform/d1/db.ts";
+import type { Timezone } from "../platform/dates.contract.ts";
+import type { Language, Role, Verification } from "./accounts.contract.ts";
 import { createAccountsRepo } from "./accounts.repo.ts";
 
 /** An account as someone to write to. */

@@ -97,7 +97,7 @@ describe("the news", () => {
     trouble.delay = () => 100;
     trouble.interruption = {
       before: /SELECT id FROM .* status = 'confirmed'/s,
-      work: () => env.CITY_BOARD.getByName(city).tell({ ...news, agentId: null }),
+      work: () => env.CITY_BOARD.getByName(city).publish({ ...news, agentId: null }),
     };
     const watchers = await Promise.all(readers.map((one) => watch(one)));
     endFaults();
@@ -211,7 +211,7 @@ describe("who loses the right to look", () => {
     const admin = await createAdmin();
     const watcher = await watch(admin);
     await env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId).run();
-    await board().checkReaders();
+    await board().checkViewers();
     expect(await watcher.closed()).toBe(CLOSED.forbidden);
   });
 
@@ -219,7 +219,7 @@ describe("who loses the right to look", () => {
     const agent = await createAgent();
     const watcher = await watch(agent);
     await env.DB.prepare("UPDATE agents SET is_active = 0 WHERE id = ?").bind(agent.agentId).run();
-    await board().checkReaders();
+    await board().checkViewers();
     watcher.send();
     await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
   });

@@ -63,7 +63,7 @@ it("the crowd behind an acceptance is refused without asking D1", async () => {
 it("what it remembers ends with the next step: a released order can be accepted at once", async () => {
   const order = await accepted(cast, potato);
   const by = { role: "staff", userId: cast.staff.userId, idempotencyKey: "release-1" } as const;
-  expect(await env.ORDER_COORDINATOR.getByName(order._id).apply(order._id, { kind: "release", by })).toEqual({
+  expect(await env.ORDER_COORDINATOR.getByName(order._id).applyCommand(order._id, { kind: "release", by })).toEqual({
     done: true,
   });
   const other = await createAgent();
@@ -85,12 +85,14 @@ it("its queue is bounded: beyond a thousand waiting it says that it is busy, and
     first = false;
     return ms;
   };
-  const outcomes = await Promise.all(Array.from({ length: 1_100 }, (_, i) => coordinator.apply(_id, commandOf(i))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 1_100 }, (_, i) => coordinator.applyCommand(_id, commandOf(i))),
+  );
   const told = Map.groupBy(outcomes, (outcome) => (outcome.done ? "done" : outcome.refusal));
   expect(told.get("done")).toHaveLength(1);
   expect(told.get("illegal")).toHaveLength(999);
-  expect(told.get("busy")).toHaveLength(100);
-  expect(await coordinator.apply(_id, commandOf(9_999))).toEqual({
+  expect(told.get("conflict")).toHaveLength(100);
+  expect(await coordinator.applyCommand(_id, commandOf(9_999))).toEqual({
     done: false,
     refusal: "illegal",
     status: "confirmed",

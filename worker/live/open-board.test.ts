@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/sessions/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { ORIGIN } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
@@ -71,7 +71,7 @@ describe("the door", () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const { token } = await createAgent({ location: "gaya" });
     const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
-    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Board-Reader": forged }, "?city=patna");
+    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Socket-Viewer": forged }, "?city=patna");
     const texts: string[] = [];
     answer.webSocket?.addEventListener("message", ({ data }) => void texts.push(String(data)));
     answer.webSocket?.accept();

@@ -1,4 +1,4 @@
-import { segmentsOf } from "../../../worker/catalogue/search/search-match.contract.ts";
+import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 
 /** A name, with what the search asked for marked in it. */
 export function ProductName({ name, search }: { name: string; search: string }) {

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
-import { ImportRowsQuery } from "../../../worker/catalogue/imports/product-import.contract.ts";
+import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";

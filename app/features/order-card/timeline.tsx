@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
+import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
@@ -30,10 +30,10 @@ const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known
 /** What the timeline's route answers; no events when they could not be had. */
 export interface TimelineData {
   readonly orderId: string;
-  readonly events: readonly OrderEvent[] | null;
+  readonly events: readonly TimelineEvent[] | null;
 }
 
-export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
+export function Timeline({ events }: { events: readonly TimelineEvent[] | null }) {
   const text = useText("orders");
   const dates = useDates();
   if (!events) return <p className="font-semibold text-danger-text">{text("timelineFailed")}</p>;

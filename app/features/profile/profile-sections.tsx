@@ -1,7 +1,8 @@
 import { BadgeCheck } from "lucide-react";
-import { BUSINESS_TYPES, LANGUAGES, TIMEZONES } from "../../../worker/accounts/accounts.contract.ts";
+import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/accounts/accounts.contract.ts";
 import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
+import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/email-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { CITIES, type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
-import { PREFETCH_HEADER } from "../../../worker/http/offline-cache.contract.ts";
+import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";

@@ -22,10 +22,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { user, location } = readViewer(request, facts);
   if (!facts.token || !user || user.role === "delivery") return { again: [] };
-  const { sessions, catalogue } = context.get(servicesContext);
+  const { sessions, orders } = context.get(servicesContext);
   const actor = facts.actor ?? (await sessions.authenticate(facts.token));
   return {
-    again: actor && actor.role !== "delivery" ? toShelf(await catalogue.listOrderAgain(actor, location), location) : [],
+    again: actor && actor.role !== "delivery" ? toShelf(await orders.listOrderAgain(actor, location), location) : [],
   };
 };
 

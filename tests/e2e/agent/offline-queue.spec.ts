@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
+import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -45,7 +45,7 @@ const typeCode = async ({ card }: Carried, code: string) => {
 };
 const deliveriesOf = async (id: string) => {
   const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
-  return (events as OrderEvent[]).filter(({ type }) => type === "order.delivered");
+  return (events as TimelineEvent[]).filter(({ type }) => type === "order.delivered");
 };
 /** The queued commands as this phone stores them. */
 const queuedOn = (page: Page) =>

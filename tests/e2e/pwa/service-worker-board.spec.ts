@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
+import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { cachedEntries, cachedPages, openPhone, queuedCommands, untilCached } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
@@ -52,7 +52,7 @@ const deliver = async (page: Page, { id, code }: Phone) => {
 };
 const eventsOf = async (id: string, type: string) => {
   const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
-  return (events as OrderEvent[]).filter((event) => event.type === type);
+  return (events as TimelineEvent[]).filter((event) => event.type === type);
 };
 
 /** What the browser fires when it finds a network again, with no page of ours open. */

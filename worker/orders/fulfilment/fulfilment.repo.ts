@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { products } from "../../catalogue/catalogue.table.ts";
-import { type Db, runBatch } from "../../platform/db.ts";
+import { type Db, runBatch } from "../../platform/d1/db.ts";
 import { orderLines, orders } from "../orders.table.ts";
 import type { LeftOut, PickLine } from "./fulfilment.contract.ts";
 

@@ -2,8 +2,8 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { type Db, retryLostConnection } from "../../platform/db.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
@@ -68,3 +68,4 @@ export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
     },
   };
 };
+export type FulfilmentService = ReturnType<typeof createFulfilment>;

@@ -13,6 +13,7 @@ import { env } from "../../testing/faults.ts";
 import { type Cast, lighten, placed, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules, stockEverywhere } from "../../testing/shop-state.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
+import type { By, Command } from "../order-command.contract.ts";
 import {
   findEdge,
   kindForTarget,
@@ -20,7 +21,6 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from "../order-lifecycle.contract.ts";
-import type { By, Command } from "./transition.service.ts";
 
 const STOCK = 10_000;
 let cast: Cast & { agent: { agentId: string } };
@@ -146,7 +146,7 @@ it("any row of steps leads where the table says, keeps every rule and loses no p
         const steps = isWild || legal.length === 0 ? STEPS.filter((one) => mayEnd || !one.startsWith("cancel")) : legal;
         const one = steps[pick % steps.length] ?? "confirm";
         const command = await commandOf(one, model.codeNumber, _id);
-        const outcome = await env.ORDER_COORDINATOR.getByName(_id).apply(_id, command);
+        const outcome = await env.ORDER_COORDINATOR.getByName(_id).applyCommand(_id, command);
         expect([one, outcome.done]).toEqual([one, advance(model, one)]);
         const order = await readOrder(cast.buyer, _id);
         expect([one, order.status]).toEqual([one, model.status]);

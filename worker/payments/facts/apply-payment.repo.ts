@@ -12,7 +12,7 @@ import {
   runBatch,
   type Statement,
   violates,
-} from "../../platform/db.ts";
+} from "../../platform/d1/db.ts";
 import { captures, refunds } from "../payments.table.ts";
 import { isMailed, keyOf, type PaymentChange, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
 

@@ -1,5 +1,3 @@
-import type { Env } from "../../env.ts";
-
 /** What anyone may see. Everything else in the bucket is shown by the area that knows whose it is. */
 const PUBLIC_FOLDERS = ["seed/", "products/"];
 
@@ -33,8 +31,8 @@ const noPicture = (request: Request): Response => {
 };
 
 /** Keys are the content's hash (or a seed's own name): what is behind one never changes. */
-export const serveImage = async (env: Env, key: string, request: Request): Promise<Response> => {
+export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
   const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
-  const answer = isPublic && (await answerObject(env.IMAGES, key, request, "public, max-age=31536000, immutable"));
+  const answer = isPublic && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
   return answer || noPicture(request);
 };

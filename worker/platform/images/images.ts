@@ -1,4 +1,3 @@
-import type { Env } from "../../env.ts";
 import { AppError } from "../errors.contract.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
@@ -67,7 +66,7 @@ const ENDINGS: Record<PictureType, string> = {
 };
 
 /** Uploaded pictures on their way into the bucket. */
-export const createPictures = ({ IMAGES, IMG }: Pick<Env, "IMAGES" | "IMG">) => {
+export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
   const draw = async ({ bytes }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
     const result = await IMG.input(new Blob([bytes]).stream())
       .transform({ width: side, height: side, fit: "scale-down" })

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Form, href, Link, redirect, useLocation, useNavigation } from "react-router";
 import { LoginInput } from "../../../../worker/accounts/accounts.contract.ts";
-import { sessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import { sessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { textsIn } from "../../../i18n/texts.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { MAX_CSV_BYTES, type ProductImport } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import { MAX_CSV_BYTES, type ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";

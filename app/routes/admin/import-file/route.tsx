@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { CSV_COLUMNS } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import { CSV_COLUMNS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { keepFile } from "../../../features/imports/admin-import-data.ts";

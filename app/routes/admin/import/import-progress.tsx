@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { ProductImport } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";

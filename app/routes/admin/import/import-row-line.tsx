@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { ImportRow } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { ImportRow } from "../../../../worker/catalogue/product-import.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { useText } from "../../../i18n/texts.tsx";

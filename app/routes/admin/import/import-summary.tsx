@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ProductImport } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useText } from "../../../i18n/texts.tsx";

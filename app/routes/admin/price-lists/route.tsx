@@ -1,6 +1,6 @@
 import { Download, Tags } from "lucide-react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import type { PriceList } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { PriceList } from "../../../../worker/catalogue/product-import.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";

@@ -1,7 +1,8 @@
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
+import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
-import { IdempotencyKey, PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
+import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { isScripted } from "../../../features/action-result/action-result.ts";
