@@ -2,7 +2,7 @@ import type { FollowedOrder } from "./live/follow-order.service.ts";
 import type { Board } from "./live/live.service.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
-import type { DurableObjects } from "./platform/durable-objects.ts";
+import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
 import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
 import type { MailSender } from "./platform/mail.ts";
 

@@ -18,9 +18,10 @@ const isOurs = (to: string): boolean =>
   !/^(node:|cloudflare:|virtual:|@|[a-z0-9-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
 const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
-/** Where requests, cron and Durable Objects come in, and the one file that puts services together. */
+/** Where requests and cron come in. */
 const DOORS = ["worker/index.ts", "worker/api.ts", "worker/pages.ts", "worker/cron.ts"];
-const COMPOSE = "worker/compose.ts";
+/** The composition root: for requests and cron, and for the Durable Objects. */
+const isCompose = (path: string): boolean => /^worker\/compose(-objects)?\.ts$/.test(path);
 const isPlatform = (path: string): boolean => path.startsWith("worker/platform/");
 
 it("reads imports as they are written", () => {
@@ -80,7 +81,7 @@ describe("who may import whom", () => {
   });
 
   it("no area takes another area's repo, not even a type of it: it asks its service", () => {
-    const areas = worker.filter(({ path }) => !isTest(path) && path !== COMPOSE);
+    const areas = worker.filter(({ path }) => !isTest(path) && !isCompose(path));
     expect(
       offences(
         areas,
@@ -143,7 +144,7 @@ describe("bindings", () => {
   });
 
   it("are touched by platform/, the doors and compose.ts, nowhere else", () => {
-    const allowed = ({ path }: SourceFile) => isPlatform(path) || DOORS.includes(path) || path === COMPOSE;
+    const allowed = ({ path }: SourceFile) => isPlatform(path) || DOORS.includes(path) || isCompose(path);
     expect(production.filter((file) => !allowed(file) && use.test(file.text)).map(({ path }) => path)).toEqual([]);
   });
 

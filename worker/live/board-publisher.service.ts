@@ -1,5 +1,5 @@
 import type { OrderEvent } from "../orders/order-event.contract.ts";
-import { callObject, type DurableObjects } from "../platform/durable-objects.ts";
+import { callObject, type DurableObjects } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
 
 /** What a city's board offers to whoever changes orders. A city is the name of its board. */

@@ -3,7 +3,7 @@ import { requireUser } from "../accounts/permissions.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { DurableObjects } from "../platform/durable-objects.ts";
+import type { DurableObjects } from "../platform/concurrency/durable-objects.ts";
 import type { OrderViewer } from "./live.contract.ts";
 import { upgradeRequired } from "./live.errors.ts";
 import { type SocketObject, socketRequest } from "./socket-request.ts";

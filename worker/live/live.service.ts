@@ -2,7 +2,7 @@ import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { requireUser, requireVerifiedAgent } from "../accounts/permissions.ts";
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { DurableObjects } from "../platform/durable-objects.ts";
+import type { DurableObjects } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
 import { createBoardPublisher, type EventBoard } from "./board-publisher.service.ts";
 import type { BoardViewer } from "./live.contract.ts";

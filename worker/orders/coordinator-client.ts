@@ -1,4 +1,4 @@
-import { callObject, type DurableObjects, isOverloaded } from "../platform/durable-objects.ts";
+import { callObject, type DurableObjects, isOverloaded } from "../platform/concurrency/durable-objects.ts";
 import type { Command, Outcome } from "./order-command.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
 

@@ -27,8 +27,8 @@ export type Refusal =
         | "not_found"
         | "already_accepted"
         | "awaiting_payment"
-        | "agent_cannot"
-        | "powers_ended"
+        | "agent_not_available"
+        | "not_verified"
         | "carries_enough"
         | "code_locked"
         | "conflict";

@@ -3,7 +3,7 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import type { LiveState } from "../live/live-socket.ts";
 import { useBoardEvents } from "../live/use-board-events.ts";
-import { useReread } from "../live/use-revalidate.ts";
+import { useRevalidate } from "../live/use-revalidate.ts";
 import { showToast } from "../toasts/show-toast.ts";
 import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
@@ -25,7 +25,7 @@ export interface BoardEventsProps {
 /** What the board's page hears. It comes after the page itself: nothing of the first view waits for it. */
 export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWaiting, onSay }: BoardEventsProps) {
   const text = useText("agent.news");
-  const state = useBoardEvents(mayHear ? "/api/live/board" : null, {
+  const state = useBoardEvents(mayHear ? ["/api/live/board"] : [], {
     readAt,
     onMissed: () => reread(),
     onMoved: ({ id, from, to, yours }) => {
@@ -39,7 +39,7 @@ export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWai
       } else if (isWorking && !yours && from === "confirmed") onSay(text("left"));
     },
   });
-  const reread = useReread(state);
+  const reread = useRevalidate(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes, not when the listener does.
   useEffect(() => onState(state), [state]);
   return <QueueStrip onSent={reread} />;

@@ -1,4 +1,4 @@
-import type { MailRecipients } from "../../accounts/recipients.service.ts";
+import type { MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";

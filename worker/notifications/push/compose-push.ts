@@ -1,6 +1,6 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import { CITY_NAMES } from "../../brand.contract.ts";
-import type { OrderForPush } from "../../orders/browse/orders.repo.ts";
+import type { OrderForPush } from "../../orders/order-for-push.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { BOARD_PUSH } from "../outbox/push-events.ts";

@@ -1,4 +1,4 @@
-import type { OrderForPush } from "../../orders/browse/orders.repo.ts";
+import type { OrderForPush } from "../../orders/order-for-push.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";

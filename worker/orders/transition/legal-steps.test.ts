@@ -30,7 +30,7 @@ const SENTENCES: Record<OrderStatus, string> = {
 
 interface Action {
   readonly name: string;
-  /** Where the table says it leads from this status; undefined where it says nothing. */
+  /** The status that it leads to from this one; undefined when EDGES has no such step. */
   readonly leadsTo: (from: OrderStatus) => OrderStatus | undefined;
   readonly run: (order: Order) => Promise<OrderAnswer>;
 }
@@ -79,7 +79,7 @@ const ACTIONS: Action[] = [
   },
 ];
 
-/** What the refused one hears; an order that is not this agent's does not exist for him. */
+/** The expected refusal. Another agent's order does not exist for this one. */
 const refusalFor = (action: string, from: OrderStatus, carriesIt: boolean) => {
   if (action.startsWith("its agent") && !carriesIt) return { status: 404, code: "orders.not_found" };
   if (action === "another agent accepts" && (from === "accepted" || from === "delivered")) {
@@ -93,7 +93,7 @@ const refusalFor = (action: string, from: OrderStatus, carriesIt: boolean) => {
 };
 
 describe.each(ACTIONS)("when $name", ({ name, leadsTo, run }) => {
-  it.each(ORDER_STATUSES)("an order that is %s does what the table says, and nothing else", async (from) => {
+  it.each(ORDER_STATUSES)("an order that is %s changes exactly as EDGES says", async (from) => {
     const { [from]: order } = await inEveryStatus(cast, potato);
     const to = leadsTo(from);
     const before = await readShop();
@@ -107,12 +107,12 @@ describe.each(ACTIONS)("when $name", ({ name, leadsTo, run }) => {
     expect(body).toMatchObject({ success: false, ...failure });
     if (failure.code === "orders.illegal_transition") expect(body.status).toBe(from);
     const after = await readShop();
-    // The other agent of this case was made for it.
+    // The case itself creates the other agent.
     expect({ ...after, users: [], agents: [] }).toEqual({ ...before, users: [], agents: [] });
   });
 });
 
-it("no edge leads to accepted or delivered but by an agent, and none leaves what is over", () => {
+it("only agents lead to accepted and delivered, and no step leaves an order that is over", () => {
   for (const { from, to, by } of EDGES) {
     if (to === "accepted" || to === "delivered") expect(by).toEqual(["agent"]);
     expect(["delivered", "cancelled"]).not.toContain(from);

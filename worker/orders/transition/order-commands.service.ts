@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { notVerified } from "../../accounts/accounts.errors.ts";
 import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { DurableObjects } from "../../platform/durable-objects.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
@@ -35,9 +35,9 @@ const errorOf = (outcome: Refusal) => {
       return alreadyAccepted();
     case "awaiting_payment":
       return awaitingPayment();
-    case "agent_cannot":
+    case "agent_not_available":
       return agentCannotAccept();
-    case "powers_ended":
+    case "not_verified":
       return notVerified(true);
     case "carries_enough":
       return carriesEnough();

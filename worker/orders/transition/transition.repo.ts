@@ -23,7 +23,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "alreadyDone" | "awaitsPayment"
 };
 
 /** Why nothing was written. `lost`: the order changed since it was read, or nobody knows whether it was written. */
-type NotWritten = "lost" | "agent_cannot" | "carries_enough" | "powers_ended";
+type NotWritten = "lost" | "agent_not_available" | "carries_enough" | "not_verified";
 
 export const createTransitionRepo = (db: Db) => {
   /** When the version is still the one that was read, a guard of the UPDATE refused. */
@@ -32,8 +32,8 @@ export const createTransitionRepo = (db: Db) => {
       sql`SELECT version, ${carriedBy(by.agentId)} AS carried FROM ${orders} WHERE id = ${order.id}`,
     );
     if (row?.version !== order.version) return "lost";
-    if (kind !== "accept") return "powers_ended";
-    return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_cannot";
+    if (kind !== "accept") return "not_verified";
+    return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_not_available";
   };
 
   return {

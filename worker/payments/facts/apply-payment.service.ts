@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
-/** What became of a fact. `nothing`: it was known, or has been overtaken. */
+/** What became of a fact. `nothing`: it was known, or a later fact came before it. */
 export type FactOutcome = {
   readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "conflict";
 };
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Someone else's change came between reading and writing: read again and decide anew. */
+/** How often someone else's change may come between reading and writing. */
 const MAX_ATTEMPTS = 8;
 
 /**
@@ -30,13 +30,13 @@ export const applyPayment = async (
   fact: PaymentFact,
 ): Promise<AppliedFact> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const standing = await repo.findSnapshot(orderId, fact);
-    if (!standing) return { outcome: "unknown_order" };
-    const change = standing.isKnownFact ? null : changeBy(standing, fact);
+    const snapshot = await repo.findSnapshot(orderId, fact);
+    if (!snapshot) return { outcome: "unknown_order" };
+    const change = snapshot.isKnownFact ? null : changeBy(snapshot, fact);
     if (!change) return { outcome: "nothing" };
-    if ((await repo.writeChange(standing, fact, change, clock.now())) === "written") {
+    if ((await repo.writeChange(snapshot, fact, change, clock.now())) === "written") {
       if (change.event !== "order.paid") return { outcome: change.event ?? "refund.requested" };
-      const { status: to, version, city } = standing;
+      const { status: to, version, city } = snapshot;
       const event = { id: orderId, city, version: version + 1, from: null, to, agentId: null };
       return { outcome: change.event, ...(to === "pending" ? { event } : {}) };
     }

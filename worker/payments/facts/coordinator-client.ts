@@ -1,5 +1,5 @@
 import { callCoordinator } from "../../orders/coordinator-client.ts";
-import type { DurableObjects } from "../../platform/durable-objects.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import type { FactOutcome } from "./apply-payment.service.ts";
 import type { PaymentFact } from "./payment-facts.ts";
 

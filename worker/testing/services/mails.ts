@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { createMailRecipients } from "../../accounts/recipients.service.ts";
+import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";

@@ -1,7 +1,7 @@
-import type { Db } from "../platform/d1/db.ts";
-import type { Timezone } from "../platform/dates.contract.ts";
-import type { Language, Role, Verification } from "./accounts.contract.ts";
-import { createAccountsRepo } from "./accounts.repo.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import type { Timezone } from "../../platform/dates.contract.ts";
+import type { Language, Role, Verification } from "../accounts.contract.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
 
 /** An account as someone to write to. */
 export interface MailRecipient {
