@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -28,7 +27,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce, userAgent } = context.get(requestContext);
+  const { nonce } = context.get(requestContext);
   let finalStatus = status;
   const { matches } = routerContext.staticHandlerContext;
   const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
@@ -47,8 +46,8 @@ export default async function handleRequest(
       if (!request.signal.aborted) context.get(reportContext)(error);
     },
   });
-  // A crawler reads the page once, so it gets the whole of it.
-  if (isbot(userAgent)) await body.allReady;
+  // Loaders wait for their data, so only lazy modules are open here: without them a page would need script for its middle.
+  await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: finalStatus, headers });
 }

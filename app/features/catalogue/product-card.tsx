@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { href, Link } from "react-router";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
-import { StockBadge } from "../../components/stock-badge.tsx";
+import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { AddToCartForm } from "../cart/add-to-cart-form.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
 import type { AddToCart } from "../cart/use-add-to-cart.ts";
-import { ProductName } from "./product-name.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
+import { StockBadge } from "./stock-badge.tsx";
 
 interface ProductCardProps {
   product: ShelfProduct;
@@ -56,3 +56,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </li>
   );
 });
+
+/** A name, with what the search asked for marked in it. */
+function ProductName({ name, search }: { name: string; search: string }) {
+  if (!search) return name;
+  return segmentsOf(name, search).map(({ text, isMatch }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name never change places.
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}

@@ -1,9 +1,25 @@
 import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import type { City } from "../../../worker/brand.contract.ts";
+import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import { readProductFilter, toProductQuery } from "./read-product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";
+
+const { search, category, sort, cursor } = ProductQuery.entries;
+const FilterSchema = v.object({
+  search: v.fallback(search, ""),
+  category: v.fallback(category, "all"),
+  sort: v.fallback(sort, "name"),
+  cursor: v.fallback(cursor, undefined),
+});
+
+/** For the loader. Someone else's link may hold anything: what is not understood counts as not said. */
+const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
+
+const toProductQuery = (query: ProductFilter, location: City): ProductQuery =>
+  v.parse(ProductQuery, { ...query, location });
 
 interface Arguments {
   readonly request: Request;

@@ -53,7 +53,8 @@ export const changeImport = async ({ request, url, params, context }: Arguments)
     if (formName === "check") {
       const check = isScripted(request) ? imports.checkImport : imports.checkWholeImport;
       const { checked } = await check(actor, importId);
-      return actionDone(request, back, formName, text("checkedSoFar", { count: checked }));
+      // With script the page's progress bar shows how far it is.
+      return actionDone(request, back, formName, isScripted(request) ? "" : text("checkedSoFar", { count: checked }));
     }
     const acceptsUnusual = form.has("acceptsUnusual");
     await imports.applyImport(actor, importId, { round: Number(form.get("round")), acceptsUnusual });

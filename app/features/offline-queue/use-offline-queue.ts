@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { data } from "react-router";
 import type { ActionResult } from "../action-result/action-result.ts";
-import { showResultOnce } from "../action-result/show-result.ts";
+import { showResult } from "../action-result/show-result.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { type Sending, setKeeper } from "./queue-owner.ts";
 import { type QueuedCommand, readQueue, removeCommand, writeCommand } from "./queue-store.ts";
@@ -104,8 +104,8 @@ const sendOrKeep = async ({ form, serverAction, words }: Sending) => {
   const happenedAt = new Date().toISOString();
   const isKept = await beginCommand({ orderId, intent, key: field(form, "key"), typed, happenedAt });
   try {
-    const answering = alone(underwayOf(orderId), () => Promise.race([serverAction(), impatience()]));
-    const answer = await showResultOnce(answering);
+    const answer = await alone(underwayOf(orderId), () => Promise.race([serverAction(), impatience()]));
+    showResult(answer);
     await endCommand(orderId, true);
     return answer;
   } catch (error) {

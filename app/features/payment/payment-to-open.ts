@@ -20,6 +20,6 @@ export interface PaymentOffer {
 }
 
 /** What the forms of a payment answer: a dialog to open, or why there is none. */
-export type PaymentAnswer =
+export type PaymentResult =
   | { readonly open: PaymentToOpen }
   | { readonly open?: undefined; readonly code: string; readonly message: string };

@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { showToast } from "../toasts/show-toast.ts";
-import type { PaymentAnswer, PaymentToOpen } from "./payment-to-open.ts";
+import type { PaymentResult, PaymentToOpen } from "./payment-to-open.ts";
 
 /** The server is told what went wrong; nobody waits for it, and losing it loses nothing. */
 const reportFailure = (dbOrderId: string, error: string): void => {
@@ -18,7 +18,7 @@ const reportFailure = (dbOrderId: string, error: string): void => {
  */
 export const usePayment = () => {
   const text = useText("payment");
-  const fetcher = useFetcher<PaymentAnswer>();
+  const fetcher = useFetcher<PaymentResult>();
   const [isOpen, setOpen] = useState(false);
   const [trouble, setProblem] = useState<{ code: string; message: string } | null>(null);
 

@@ -34,7 +34,7 @@ export const saveProfile = async (
   if (submission.status !== "success") return again(answerInvalid(language, submission), revision);
   try {
     const profile = await context.get(servicesContext).profiles.saveProfile(actor, submission.value, revision);
-    return redirectWithNotice(back, "success", words.saved(profile)) as never;
+    return redirectWithNotice(back, "success", words.saved(profile));
   } catch (error) {
     const newer = isAppError(error) ? error.details?.updatedAt : undefined;
     return again(

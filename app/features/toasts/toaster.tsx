@@ -3,7 +3,8 @@ import type { ToasterProps, toast } from "sonner";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { type Notice, SHOWN_MS, takeNotices } from "./show-toast.ts";
+import type { Flash } from "./flash-cookie.ts";
+import { type Notice, SHOWN_MS, showToast, takeNotices } from "./show-toast.ts";
 
 const LOOKS = {
   toast:
@@ -90,6 +91,24 @@ function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Not
             </Button>
           )}
         </div>
+      </Alert>
+    </div>
+  );
+}
+
+/** The notice that came with the page: server-rendered, and a toast as soon as the page is alive. */
+export function FlashNotice({ flash }: { flash: Flash | null }) {
+  const [toastedId, setToastedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!flash || flash.id === toastedId) return;
+    setToastedId(flash.id);
+    void showToast(flash.kind, flash.message);
+  }, [flash, toastedId]);
+  if (!flash || flash.id === toastedId) return null;
+  return (
+    <div className="flash">
+      <Alert tone={flash.kind === "error" ? "danger" : flash.kind} className="shadow-raised">
+        {flash.message}
       </Alert>
     </div>
   );

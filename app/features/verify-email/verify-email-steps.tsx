@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verification.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -6,7 +6,6 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
-import { useCountdown } from "./use-countdown.ts";
 
 export const SEND_FORM = "verify-email-send";
 export const OTP_FORM = "verify-email-otp";
@@ -107,3 +106,21 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
     </Form>
   );
 }
+
+/** Seconds that are left, and how to begin anew. By the clock: a phone that slept has not stopped time. */
+const useCountdown = (): readonly [number, (seconds: number) => void] => {
+  const [endsAt, setEndsAt] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    look();
+    if (endsAt <= Date.now()) return;
+    const timer = setInterval(() => {
+      look();
+      if (endsAt <= Date.now()) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const begin = useCallback((seconds: number) => setEndsAt(seconds > 0 ? Date.now() + seconds * 1000 : 0), []);
+  return [left, begin];
+};

@@ -42,7 +42,7 @@ test("keeps and sends a delivery code that was typed before the form's script ca
   await acceptOrder(agent, _id);
   const context = await contextOf(browser, agent, PHONE);
   const page = await context.newPage();
-  const script = await holdBack(context, /\/carried-forms-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/orders?tab=accepted");
   const code = page.getByLabel("Customer's delivery code");
   await code.fill(confirmationOtp);
@@ -90,7 +90,7 @@ test("keeps what was typed into a profile before its script came", async ({ brow
 test("shows a picture that was chosen before the page's script came", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
-  const script = await holdBack(context, /\/careers-signup-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/careers-signup");
   const picture = { name: "bike.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
   await page.getByLabel("Vehicle image").setInputFiles(picture);
@@ -103,7 +103,7 @@ test("keeps the focus in the product's dialog when its script comes", async ({ b
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, "admin@rasad.test");
   const page = await context.newPage();
-  const script = await holdBack(context, /\/admin-product-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/admin/products/new");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.pressSequentially("Kes");

@@ -10,7 +10,7 @@ export interface FirstView {
 
 /** Preloaded, or imported by the document's own script. The route manifest's modules are loaded later. */
 const SCRIPT =
-  /(?<=rel="after-paint" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
+  /(?<=rel="modulepreload" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
 const STYLE = /(?<=rel="stylesheet" href=")\/assets\/[\w./-]+?\.css\b/g;
 const TEXTS = /<script id="texts"[^>]*>(.*?)<\/script>/s;
 

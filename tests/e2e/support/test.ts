@@ -2,11 +2,9 @@ import { type APIRequestContext, test as base, type Page } from "@playwright/tes
 
 /** What a page has when its script has taken it over; a page without script, or that is none of ours, has nothing to wait for. */
 const isAlive = (): boolean =>
-  !document.getElementById("page-modules") ||
-  !matchMedia("(scripting: enabled)").matches ||
-  Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+  !("__reactRouterContext" in window) || Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
 
-/** Scripts begin after a page is painted, and no finger is as fast as a test: it looks at the page first. */
+/** No finger is as fast as a test: people look at a page before they press anything on it. */
 const untilTakenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(isAlive, undefined, { timeout: 30_000 }).catch(() => undefined);
 };

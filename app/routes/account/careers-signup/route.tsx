@@ -40,7 +40,7 @@ export const action = async ({ request, context, url }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () => textsHere("careers")("failed"));
+  clientFormAction(serverAction, () => textsHere("careers")("failed"));
 
 export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useText("careers");

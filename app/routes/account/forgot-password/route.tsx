@@ -1,4 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useEffect, useState } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { ForgotPasswordInput } from "../../../../worker/accounts/verification/verification.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
@@ -8,7 +9,6 @@ import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
-import { useLater } from "../../../features/account/use-later.ts";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
@@ -37,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () => textsHere("forgotPassword")("failed"));
+  clientFormAction(serverAction, () => textsHere("forgotPassword")("failed"));
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const text = useText("forgotPassword");
@@ -98,3 +98,14 @@ function AddressForm({ result, isWaiting }: AddressFormProps) {
     </Form>
   );
 }
+
+/** Whether `ms` have passed since it became so. On a page that came with it, as it does without script: at once. */
+const useLater = (isSo: boolean, ms: number): boolean => {
+  const [isLater, setLater] = useState(isSo);
+  useEffect(() => {
+    if (!isSo) return setLater(false);
+    const timer = setTimeout(() => setLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [isSo, ms]);
+  return isSo && isLater;
+};

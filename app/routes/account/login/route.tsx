@@ -49,7 +49,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () => textsHere("login")("failed"));
+  clientFormAction(serverAction, () => textsHere("login")("failed"));
 
 /** By a page that is only for those signed in: who comes there is told why he is here. */
 const isSentHere = (search: string): boolean =>

@@ -36,7 +36,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () => textsHere("register")("failed"));
+  clientFormAction(serverAction, () => textsHere("register")("failed"));
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useText("register");

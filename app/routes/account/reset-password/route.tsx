@@ -56,7 +56,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () => textsHere("resetPassword")("failed"));
+  clientFormAction(serverAction, () => textsHere("resetPassword")("failed"));
 
 export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const text = useText("resetPassword");

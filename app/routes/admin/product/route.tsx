@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 export const action = (args: Route.ActionArgs) => saveProduct(args);
 
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction(), () =>
+  clientFormAction(serverAction, () =>
     textsHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 

@@ -12,7 +12,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { paymentAction } from "../../../features/payment/payment-action.ts";
-import type { PaymentAnswer } from "../../../features/payment/payment-to-open.ts";
+import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
@@ -48,7 +48,7 @@ export const shouldRevalidate = () => false;
 export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {
   const text = useText("payment");
   const dates = useDates();
-  const fetcher = useFetcher<PaymentAnswer>();
+  const fetcher = useFetcher<PaymentResult>();
   const { run, say, trouble, isPaying, isChecking } = usePayment();
   const { data } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.

@@ -18,7 +18,7 @@ export const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
 export type CheckoutIntent = (typeof CHECKOUT_INTENTS)[number];
 
 /** How the page stands after a form was sent: on which step, with what typed, and what is wrong. */
-export interface CheckoutAnswer {
+export interface CheckoutResult {
   readonly step: "details" | "payment";
   readonly typed: TypedDetails;
   readonly fields: Readonly<Record<string, string>>;

@@ -6,13 +6,13 @@ import { Button } from "../../../components/ui/button.tsx";
 import { type CartLineView, isPriced, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
 import { useText } from "../../../i18n/texts.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
-import type { CheckoutAnswer } from "./checkout-form.ts";
+import type { CheckoutResult } from "./checkout-form.ts";
 
 interface CheckoutProblemProps {
   /** Of the form that its buttons send. */
   formId: string;
   lines: readonly CartLineView[];
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutResult | undefined;
   isBusy: boolean;
 }
 

@@ -9,14 +9,14 @@ import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "../../.
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { useText } from "../../../i18n/texts.tsx";
-import type { CheckoutAnswer } from "./checkout-form.ts";
+import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 export interface PaymentStepProps {
   formId: string;
   lines: readonly CartLineView[];
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutResult | undefined;
   isBusy: boolean;
   offer: PaymentOffer;
   /** It was placed to be paid online, and is not paid yet. */

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { usePayment } from "../../../features/payment/use-payment.ts";
-import { type CheckoutAnswer, complaintsOf, readForm } from "./checkout-form.ts";
+import { type CheckoutResult, complaintsOf, readForm } from "./checkout-form.ts";
 
-const NOTHING_TYPED: CheckoutAnswer = {
+const NOTHING_TYPED: CheckoutResult = {
   step: "payment",
   typed: { phone: "", deliveryAddress: "", notes: "" },
   fields: {},
@@ -17,8 +17,8 @@ type PaymentDialog = typeof import("./payment-dialog.tsx").PaymentDialog;
  * the page that was sent back; with script it is a window, or on the page when the window could not be fetched.
  */
 export const useCheckout = () => {
-  const fetcher = useFetcher<CheckoutAnswer>();
-  const fromPage = useActionData<CheckoutAnswer>();
+  const fetcher = useFetcher<CheckoutResult>();
+  const fromPage = useActionData<CheckoutResult>();
   const payment = usePayment();
   const [unpaidOrder, setUnpaidOrder] = useState("");
   const answer = payment.trouble

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetchers } from "react-router";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
-import type { LiveState } from "../live/live-socket.ts";
+import type { Order } from "../../../../../worker/orders/orders.contract.ts";
+import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
 

@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { Button } from "../../../../components/ui/button.tsx";
+import { useText } from "../../../../i18n/texts.tsx";
 import { isAlertOn, readyToSound, subscribeToAlert, switchAlert } from "./new-order-alert.ts";
 
 /** Sound and vibration for new orders, remembered on the device. */

@@ -1,14 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { Alert } from "../../components/ui/alert.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { useSay } from "../../i18n/sentences/use-say.ts";
-import { useText } from "../../i18n/texts.tsx";
-import type { QueuedCommand } from "../offline-queue/queue-store.ts";
-import type { Sent } from "../offline-queue/send-in-order.ts";
-import { discardCommand, sendQueue, subscribeToSent, useQueuedCommands } from "../offline-queue/use-offline-queue.ts";
-import { showToast } from "../toasts/show-toast.ts";
-import { SupportLink } from "./support-link.tsx";
+import { shortId } from "../../../../../worker/orders/order-limits.contract.ts";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { Button } from "../../../../components/ui/button.tsx";
+import type { QueuedCommand } from "../../../../features/offline-queue/queue-store.ts";
+import type { Sent } from "../../../../features/offline-queue/send-in-order.ts";
+import {
+  discardCommand,
+  sendQueue,
+  subscribeToSent,
+  useQueuedCommands,
+} from "../../../../features/offline-queue/use-offline-queue.ts";
+import { showToast } from "../../../../features/toasts/show-toast.ts";
+import { useSay } from "../../../../i18n/sentences/use-say.ts";
+import { useText } from "../../../../i18n/texts.tsx";
+import { SupportLink } from "./card/support-link.tsx";
 
 /** A network may be back without the browser saying so. */
 const AGAIN_MS = 15_000;

@@ -1,16 +1,16 @@
 import { href } from "react-router";
-import { Alert } from "../../components/ui/alert.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
-import { AvailabilityForm } from "../availability/availability-form.tsx";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../../components/ui/button.tsx";
+import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
+import { useText } from "../../../../i18n/texts.tsx";
 import type { Hold } from "./board-tabs.ts";
-import { SupportLink } from "./support-link.tsx";
+import { SupportLink } from "./card/support-link.tsx";
 
 /** What keeps this agent from taking orders, and what he can do about it. */
-export default function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
+export function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
   const text = useText("agent");
   return (
-    <Alert data-hold={hold} tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
+    <Alert tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
       <p className="text-lg font-bold">{text(`hold.${hold}.title`)}</p>
       <p className="font-normal">{text(`hold.${hold}.text`)}</p>
       <p className="mb-2 font-normal">{text(`hold.${hold}.todo`, { count: waiting })}</p>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
-import type { LiveState } from "../live/live-socket.ts";
-import { useBoardEvents } from "../live/use-board-events.ts";
-import { useRevalidate } from "../live/use-revalidate.ts";
-import { showToast } from "../toasts/show-toast.ts";
+import { shortId } from "../../../../../worker/orders/order-limits.contract.ts";
+import type { LiveState } from "../../../../features/live/live-socket.ts";
+import { useBoardEvents } from "../../../../features/live/use-board-events.ts";
+import { useRevalidate } from "../../../../features/live/use-revalidate.ts";
+import { showToast } from "../../../../features/toasts/show-toast.ts";
+import { useText } from "../../../../i18n/texts.tsx";
 import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 

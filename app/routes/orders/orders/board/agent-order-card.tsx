@@ -1,28 +1,19 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
-import { Suspense } from "react";
-import { CITY_NAMES } from "../../../worker/brand.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { PhoneLink } from "../../components/phone-link.tsx";
-import { StatusBadge } from "../../components/status-badge.tsx";
-import { Totals } from "../../components/totals.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
-import { lazyPart } from "../network/lazy-part.ts";
-import { OrderItems } from "../order-card/order-items.tsx";
-import { useEstimate } from "../order-card/use-estimate.ts";
-import { AcceptForm } from "./accept-form.tsx";
+import { CITY_NAMES } from "../../../../../worker/brand.contract.ts";
+import type { Order } from "../../../../../worker/orders/orders.contract.ts";
+import { Money } from "../../../../components/money.tsx";
+import { PhoneLink } from "../../../../components/phone-link.tsx";
+import { StatusBadge } from "../../../../components/status-badge.tsx";
+import { Totals } from "../../../../components/totals.tsx";
+import { Badge } from "../../../../components/ui/badge.tsx";
+import { Button } from "../../../../components/ui/button.tsx";
+import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
+import { OrderItems } from "../../../../features/order-card/order-items.tsx";
+import { useEstimate } from "../../../../features/order-card/use-estimate.ts";
+import { useText } from "../../../../i18n/texts.tsx";
 import type { BoardTab } from "./board-tabs.ts";
-import { CashToCollect } from "./card/cash-to-collect.tsx";
-
-/**
- * Apart from the card, for the first tab does without. On a page that shows them it is there before the page comes
- * alive: what comes later would take the place of what stands, and with it of a code already typed.
- */
-const carriedForms = () => import("./card/carried-forms.tsx");
-const CarriedForms =
-  import.meta.env.SSR || document.querySelector("[data-carried]")
-    ? (await carriedForms()).default
-    : lazyPart(carriedForms);
+import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
+import { CarriedForms } from "./card/carried-forms.tsx";
 
 interface AgentOrderCardProps {
   order: Order;
@@ -75,13 +66,7 @@ export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderC
         />
       </section>
       {tab === "active" && <AcceptForm order={order} formKey={formKey} isHeld={isHeld} />}
-      {tab === "accepted" && (
-        <div data-carried className="contents">
-          <Suspense fallback={null}>
-            <CarriedForms order={order} formKey={formKey} />
-          </Suspense>
-        </div>
-      )}
+      {tab === "accepted" && <CarriedForms order={order} formKey={formKey} />}
     </article>
   );
 }
@@ -133,5 +118,35 @@ function Customer({ order }: { order: Order }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The one figure that must not be missed at the door. */
+function CashToCollect({ order }: { order: Order }) {
+  const text = useText("agent");
+  const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
+  const label = isDue ? "collect" : order.paymentMethod === "cod" ? "collected" : "paid";
+  return (
+    <p
+      data-testid="cash"
+      className={`flex items-center justify-between gap-3 rounded-md px-3.5 py-2 ${isDue ? "bg-accent text-on-accent" : "bg-success-soft text-success-text"}`}
+    >
+      <span className="font-semibold">{text(label)}</span>
+      <Money rupees={order.total} className="text-2xl font-bold" />
+    </p>
+  );
+}
+
+function AcceptForm({ order, formKey, isHeld }: { order: Order; formKey: string; isHeld: boolean }) {
+  const text = useText("agent");
+  const { Form, isBusy, isDone, refusal } = useActionForm(`accept-${order._id}`);
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-2">
+      <OrderFields intent="accept" orderId={order._id} formKey={formKey} />
+      <CardRefusal refusal={refusal} />
+      <Button type="submit" size="lg" wide disabled={isHeld || isBusy || isDone}>
+        {text(isBusy ? "accepting" : "accept")}
+      </Button>
+    </Form>
   );
 }

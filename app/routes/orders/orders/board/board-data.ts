@@ -1,8 +1,9 @@
-import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
-import type { OrderPage } from "../../../worker/orders/orders.contract.ts";
-import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
-import { type OrdersArguments, readPage } from "../../routes/orders/orders/my-orders-data.ts";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Actor } from "../../../../../worker/accounts/accounts.contract.ts";
+import type { OrderPage } from "../../../../../worker/orders/orders.contract.ts";
+import { requestContext, servicesContext } from "../../../../context.ts";
+import { readOrderPage } from "../../../../features/order-card/listed-order.ts";
+import { asPageFailure } from "../../../../http/page-failure.ts";
 import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
 
 export interface BoardData {
@@ -28,13 +29,13 @@ const holdOf = ({ agent }: Actor): Hold | null => {
 };
 
 /** One list and the figures of all three, in two round trips. Waiting orders are shown to those who can take them. */
-export const loadBoard = async ({ url, context }: Pick<OrdersArguments, "url" | "context">): Promise<BoardData> => {
+export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;
   const { orders } = context.get(servicesContext);
   const tab = BOARD_TABS.find((one) => one === url.searchParams.get("tab")) ?? "active";
   const hold = holdOf(actor);
-  const range = { limit: BOARD_PAGE, cursor: readPage(url).cursor };
+  const range = { limit: BOARD_PAGE, cursor: readOrderPage(url).cursor };
   const readTab = () => {
     if (tab !== "active") return orders.listOfAgent(actor, tab, range);
     return hold ? NOTHING : orders.listAvailable(actor, range);

@@ -1,13 +1,13 @@
 import { Lock } from "lucide-react";
-import { MAX_CODE_TRIES } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import type { Order } from "../../../../worker/orders/orders.contract.ts";
-import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { useText } from "../../../i18n/texts.tsx";
-import { useActionForm } from "../../action-result/use-action-form.ts";
-import { SupportLink } from "../support-link.tsx";
+import { MAX_CODE_TRIES } from "../../../../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { Button } from "../../../../../components/ui/button.tsx";
+import { Field } from "../../../../../components/ui/field.tsx";
+import { Input } from "../../../../../components/ui/input.tsx";
+import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+import { SupportLink } from "./support-link.tsx";
 
 /** The customer's code closes the delivery. Five wrong ones lock it until the office issues another. */
 export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {

@@ -1,5 +1,5 @@
-import { brand } from "../../../worker/brand.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { brand } from "../../../../../../worker/brand.contract.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
 
 export function SupportLink({ className }: { className?: string }) {
   const text = useText("agent");

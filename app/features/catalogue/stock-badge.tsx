@@ -1,5 +1,5 @@
-import { stockLevel } from "../../worker/catalogue/categories.contract.ts";
-import type { useText } from "../i18n/texts.tsx";
+import { stockLevel } from "../../../worker/catalogue/categories.contract.ts";
+import type { useText } from "../../i18n/texts.tsx";
 
 interface StockBadgeProps {
   stock: number;

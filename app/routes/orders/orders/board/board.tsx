@@ -1,30 +1,27 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
-import { MAX_CARRIED } from "../../../worker/orders/order-limits.contract.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
-import { QueryTabs } from "../../components/query-tabs.tsx";
-import { Alert } from "../../components/ui/alert.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
-import { AvailabilityForm } from "../availability/availability-form.tsx";
-import { LiveBadge } from "../live/live-badge.tsx";
-import { lazyPart } from "../network/lazy-part.ts";
-import { PushBell } from "../push/push-bell.tsx";
+import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../../../components/list-pages.tsx";
+import { QueryTabs } from "../../../../components/query-tabs.tsx";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../../components/ui/button.tsx";
+import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
+import { LiveBadge } from "../../../../features/live/live-badge.tsx";
+import { lazyPart } from "../../../../features/network/lazy-part.ts";
+import { PushBell } from "../../../../features/push/push-bell.tsx";
+import { useText } from "../../../../i18n/texts.tsx";
 import { AgentOrderCard } from "./agent-order-card.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS } from "./board-tabs.ts";
-import { useClock } from "./use-clock.ts";
+import { HoldNotice } from "./hold-notice.tsx";
 import { useLiveBoard } from "./use-live-board.ts";
 
-/** Few agents are held back: those have it before the page comes alive, the others do not fetch it. */
-const holdNotice = () => import("./hold-notice.tsx");
-const HoldNotice =
-  import.meta.env.SSR || document.querySelector("[data-hold]") ? (await holdNotice()).default : lazyPart(holdNotice);
 const BoardEvents = lazyPart(() => import("./board-events.tsx"));
 
+const TICK_MS = 10_000;
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
 
 /** What a delivery agent works from: one thumb, a cheap phone, the sun on it. */
@@ -67,11 +64,7 @@ export default function AgentBoard(board: BoardData) {
           </div>
         ))}
       </dl>
-      {hold && (
-        <Suspense fallback={null}>
-          <HoldNotice hold={hold} waiting={counts.active} />
-        </Suspense>
-      )}
+      {hold && <HoldNotice hold={hold} waiting={counts.active} />}
       {hold === null && isFull && (
         <Alert tone="accent" className="mb-4">
           {text("full", { count: counts.accepted })}
@@ -118,3 +111,16 @@ export default function AgentBoard(board: BoardData) {
     </div>
   );
 }
+
+/** The server's time: `readAt` is when the page was read, and the browser's own clock may be wrong. */
+const useClock = (readAt: number): number => {
+  const [now, setNow] = useState(readAt);
+  useEffect(() => {
+    const began = performance.now();
+    const tick = () => setNow(readAt + performance.now() - began);
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [readAt]);
+  return now;
+};

@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
-import type { Order } from "../../../../worker/orders/orders.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { useText } from "../../../i18n/texts.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
-import { useActionForm } from "../../action-result/use-action-form.ts";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { Alert } from "../../../../../components/ui/alert.tsx";
+import { Button } from "../../../../../components/ui/button.tsx";
+import { Field } from "../../../../../components/ui/field.tsx";
+import { Input } from "../../../../../components/ui/input.tsx";
+import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
+import { useDates } from "../../../../../i18n/use-dates.ts";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 
 /** Asks the office to take the order back; until it decides, the order stays with the agent. */
