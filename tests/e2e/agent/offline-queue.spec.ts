@@ -24,7 +24,7 @@ interface Carried {
   readonly card: Locator;
 }
 
-/** An agent's phone with one order on it, on the tab of what he carries. */
+/** An agent's phone with one order, on the tab of accepted orders. */
 const carry = async (browser: Browser): Promise<Carried> => {
   const agent = await newAgent(admin);
   const { _id: id } = await newOrder(buyer);
@@ -47,8 +47,8 @@ const deliveriesOf = async (id: string) => {
   const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
   return (events as TimelineEvent[]).filter(({ type }) => type === "order.delivered");
 };
-/** What this phone keeps of taps, as it stands on its disk. */
-const keptOn = (page: Page) =>
+/** The queued commands as this phone stores them. */
+const queuedOn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
@@ -61,9 +61,7 @@ const keptOn = (page: Page) =>
       }),
   );
 
-test("a delivery without a network waits on the phone and is sent when there is one, with the time of the tap", async ({
-  browser,
-}) => {
+test("queues a delivery without a network and sends it later with the time of the tap", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   await page.context().setOffline(true);
@@ -83,10 +81,10 @@ test("a delivery without a network waits on the phone and is sent when there is 
   expect(happened).toBeGreaterThanOrEqual(before);
   expect(happened).toBeLessThanOrEqual(back);
   expect(Date.parse(delivery?.at ?? "")).toBeGreaterThanOrEqual(back);
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
 });
 
-test("a delivery whose answer was lost is sent again and recorded once", async ({ browser }) => {
+test("sends a delivery again after its answer was lost, and records it once", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   let lost = 0;
@@ -106,19 +104,19 @@ test("a delivery whose answer was lost is sent again and recorded once", async (
   expect((ordersDelivered as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("a wrong code comes back to its card with the tries left, and is kept nowhere", async ({ browser }) => {
+test("returns a wrong code to its card with the tries left, and stores it nowhere", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await page.context().setOffline(true);
   await typeCode(phone, wrong);
   await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
-  expect(await keptOn(page)).toContain(wrong);
+  expect(await queuedOn(page)).toContain(wrong);
   await page.context().setOffline(false);
   const strip = page.getByTestId("kept-strip");
   await expect(strip).toContainText("was not right. 4 tries left", SOON);
   await expect(strip.getByRole("link")).toHaveCount(0);
-  expect(await keptOn(page)).not.toContain(wrong);
+  expect(await queuedOn(page)).not.toContain(wrong);
   await strip.getByRole("button", { name: "Understood" }).click();
   await expect(strip).toBeEmpty();
   await typeCode(phone, code);
@@ -126,7 +124,7 @@ test("a wrong code comes back to its card with the tries left, and is kept nowhe
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 
-test("an order that the office took back meanwhile is said kindly; what waits can be discarded", async ({
+test("explains that staff took an order back meanwhile, and lets a queued command be discarded", async ({
   browser,
 }) => {
   const phone = await carry(browser);
@@ -134,7 +132,7 @@ test("an order that the office took back meanwhile is said kindly; what waits ca
   await page.context().setOffline(true);
   await typeCode(phone, code);
   await card.getByRole("button", { name: "Discard and do it again" }).click();
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
   await typeCode(phone, code);
   await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
@@ -145,7 +143,7 @@ test("an order that the office took back meanwhile is said kindly; what waits ca
   expect(await deliveriesOf(id)).toEqual([]);
 });
 
-test("accepting needs a network, and says so", async ({ browser }) => {
+test("says that accepting needs a network", async ({ browser }) => {
   const { page } = await carry(browser);
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
@@ -155,5 +153,5 @@ test("accepting needs a network, and says so", async ({ browser }) => {
   await page.context().setOffline(true);
   await waiting.getByRole("button", { name: "Accept Order" }).click();
   await expect(waiting).toContainText("can only be accepted with a network", SOON);
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { STANDINS } from "./ports.ts";
+import { MOCKS } from "./ports.ts";
 
 export interface Mail {
   readonly to: string;
@@ -12,11 +12,11 @@ export interface Mail {
 
 /** All mails to an address, newest first. */
 export async function mailsTo(to: string): Promise<Mail[]> {
-  const answer = await fetch(`${STANDINS}/mail?to=${encodeURIComponent(to)}`);
+  const answer = await fetch(`${MOCKS}/mail?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Mail[];
 }
 
-/** The newest mail to an address; waits up to 30 s for one, since mails leave after the answer. */
+/** The newest mail to an address; waits up to 30 s, because mails are sent after the response. */
 export async function newestMail(to: string, wanted: { subject?: RegExp; after?: Date } = {}): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -27,7 +27,7 @@ export async function newestMail(to: string, wanted: { subject?: RegExp; after?:
   return found as Mail;
 }
 
-/** Makes the next sends to an address fail, as the mail service does when it is too busy. */
+/** Makes the next sends to an address fail, as an overloaded mail service does. */
 export async function failNextMails(sends: number, to: string): Promise<void> {
-  await fetch(`${STANDINS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
+  await fetch(`${MOCKS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
 }

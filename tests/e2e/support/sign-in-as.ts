@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { APP } from "./ports.ts";
-import type { Who } from "./screens.ts";
+import type { Viewer } from "./screens.ts";
 import { call, logIn, newBuyer } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const DEMO: Partial<Record<Who, string>> = {
+const DEMO: Partial<Record<Viewer, string>> = {
   "a buyer": "hotel@rasad.test",
   "an agent": "agent@rasad.test",
   "an unverified agent": "newagent@rasad.test",
@@ -13,8 +13,8 @@ const DEMO: Partial<Record<Who, string>> = {
   "the owner": "owner@rasad.test",
 };
 
-/** The context becomes this person's. Gives the address of each of his screens. */
-export async function lookAs(context: BrowserContext, who: Who): Promise<(screen: string) => string> {
+/** Signs the context in as this role; returns a function that fills in the parameters of a screen's address. */
+export async function signInAs(context: BrowserContext, who: Viewer): Promise<(screen: string) => string> {
   const read = async (path: string) => (await context.request.get(`/api${path}`)).json();
   const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
   let orderId = "";
@@ -36,7 +36,7 @@ export async function lookAs(context: BrowserContext, who: Who): Promise<(screen
   return (screen) => screen.replace(/:(\w+)/, (_, name: string) => values[name] ?? "");
 }
 
-/** A file that was looked at and is not applied: a new product, an unusual price, and a row that is wrong. */
+/** A file that was compared and not applied: a new product, an unusual price, and a wrong row. */
 const importSomething = async (email: string, productId: string | undefined): Promise<string> => {
   const { token } = await logIn(email);
   const rows = [
@@ -53,7 +53,7 @@ const importSomething = async (email: string, productId: string | undefined): Pr
   return _id;
 };
 
-/** Somebody new, who has ordered one thing and left the payment window. */
+/** A new buyer who has placed an online order and left the payment dialog. */
 const buyOnline = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
   const buyer = await newBuyer();
   const { dbOrderId } = await call(buyer.token, "POST", "/payment/create-order", {

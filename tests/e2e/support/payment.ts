@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { untilAlive } from "./alive.ts";
+import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
@@ -8,19 +8,19 @@ import { signIn } from "./sign-in.ts";
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-export interface Kitchen {
+export interface BuyerPage {
   readonly page: Page;
   readonly email: string;
 }
 
-export const openKitchen = async (browser: Browser, options = {}): Promise<Kitchen> => {
+export const openBuyer = async (browser: Browser, options = {}): Promise<BuyerPage> => {
   const { email, password } = await register();
   const context = await browser.newContext({ baseURL: APP, ...options });
   await signIn(context, email, { password, fresh: true });
   return { page: await context.newPage(), email };
 };
 
-/** A cart with so many of the first cloves there are, straight into the cookie. */
+/** A cart with this quantity of the first match of the search, set by cookie. */
 export const fillCart = async (page: Page, quantity = 2, search = "laung"): Promise<void> => {
   const [product] = (await (await page.request.get(`/api/products?search=${search}&limit=1`)).json()) as {
     _id: string;
@@ -37,10 +37,10 @@ export const stockOf = async (page: Page, search: string): Promise<number> => {
   return product?.stock ?? -1;
 };
 
-/** To the payment step, with online payment chosen. */
+/** Goes to the payment step and chooses online payment. */
 export const toPayment = async (page: Page): Promise<void> => {
   await page.goto("/checkout");
-  await page.getByLabel("Delivery address").fill("Kitchen door, Boring Road, Patna");
+  await page.getByLabel("Delivery address").fill("BuyerPage door, Boring Road, Patna");
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await page.getByRole("radio", { name: /Online Payment/ }).check();
@@ -48,12 +48,12 @@ export const toPayment = async (page: Page): Promise<void> => {
 
 export const provider = (page: Page) => page.getByRole("dialog", { name: "Rasad" });
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
-/** Presses Pay once the page has taken it over: the provider's window is the script's. */
+/** Presses Pay once the page is hydrated, because the provider's dialog needs the page's script. */
 export const pay = async (page: Page): Promise<void> => {
-  await untilAlive(payButton(page));
+  await untilHydrated(payButton(page));
   await payButton(page).click();
 };
-/** A button of the provider's window. */
+/** A button of the provider's dialog. */
 export const press = (page: Page, name: "Pay" | "Fail" | "Close") =>
   provider(page).getByRole("button", { name, exact: true }).click();
 
@@ -69,7 +69,7 @@ export const paidOnce = async (page: Page, email: string): Promise<void> => {
   const order = await lastOrder(page);
   expect(order).toMatchObject({ status: "pending", paymentStatus: "paid", paymentMethod: "razorpay" });
   const made = await providerOrders(order._id);
-  // Two tabs that ask at the same moment may leave the provider with a second order; nobody ever sees that one.
+  // Two tabs at the same moment may leave a second provider order, which no browser ever gets.
   const captured = made.flatMap(({ payments }) => payments).filter(({ status }) => status === "captured");
   expect(captured).toHaveLength(1);
   await newestMail(email, { subject: /paid/ });
