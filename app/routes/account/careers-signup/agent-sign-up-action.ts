@@ -5,9 +5,9 @@ import { sessionCookie } from "../../../../worker/accounts/sessions/session-cook
 import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
-import { WELCOME_S } from "../../../features/account/after-login.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { WELCOME_S } from "./agent-welcome.tsx";
 
 export interface AgentSignUpAnswer {
   readonly isDone?: boolean;

@@ -2,8 +2,10 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useNavigation } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { WELCOME_S } from "../../../features/account/after-login.ts";
 import { useText } from "../../../i18n/texts.tsx";
+
+/** Seconds for which the sign-up shows that it worked before it goes on to /login. */
+export const WELCOME_S = 2;
 
 /** After a moment on to /login, which sends a signed-in agent to his profile. */
 export function AgentWelcome() {

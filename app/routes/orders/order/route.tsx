@@ -1,11 +1,9 @@
-import { PackageX, Printer } from "lucide-react";
-import { href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { Printer } from "lucide-react";
+import { href, redirect } from "react-router";
 import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { Totals } from "../../../components/totals.tsx";
@@ -138,13 +136,4 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   );
 }
 
-export function ErrorBoundary() {
-  const text = useText("confirmation");
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
-  return (
-    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
-      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
-    </EmptyState>
-  );
-}
+export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";
