@@ -1,4 +1,4 @@
-/** Spec §9: what staff have read stays fresh for so long. */
+/** How long the cached tabs of the admin area are shown without a request. */
 export const FRESH_MS = 5 * 60 * 1000;
 /** Pages of lists and searches: the oldest reading makes room. */
 const MAX_KEPT = 30;

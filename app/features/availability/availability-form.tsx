@@ -11,7 +11,7 @@ type Availability = Pick<Profile, "agentVerified" | "isActive">;
 
 interface AvailabilityFormProps {
   profile: Availability;
-  /** Where the page says how it stands in words of its own: the way out of it is small. */
+  /** Only the button, where the page shows the state itself. */
   isCompact?: boolean;
 }
 

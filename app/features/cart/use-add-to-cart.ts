@@ -9,7 +9,7 @@ import { notePrice } from "./seen-prices.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { keepWanted } from "./wanted.ts";
 
-/** What adding needs to know of a product. */
+/** What is needed of a product to add it. */
 export interface Buyable {
   readonly _id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Buyable {
 }
 export type AddToCart = (product: Buyable, quantity: number) => boolean;
 
-/** One notice for all addings: who taps ten times quickly reads the last, not ten. */
+/** One toast for all additions: ten quick taps show the last one, not ten. */
 export const CART_NOTICE = "cart";
 
 /**

@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
-/** What a visitor wanted to put into the cart when he was asked to sign in: it is in it once he has. */
+/** The product that a visitor tried to add before signing in; it is added to the cart after the login. */
 const COOKIE = "rasad_wanted";
 const KEPT_S = 30 * 60;
 
@@ -18,7 +18,7 @@ const cookie = (value: string, isSecure: boolean): string =>
 
 export const wantedCookie = (line: CartLine, isSecure: boolean): string => cookie(serialiseCart([line]), isSecure);
 
-/** In the browser, before it goes to sign in. */
+/** In the browser, before the visitor is sent to the login. */
 export const keepWanted = (line: CartLine): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page is about to go.
   document.cookie = wantedCookie(line, location.protocol === "https:");

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 
-/** What the address of the catalogue says. */
+/** The filter in the address of the catalogue. */
 export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor">;
 
 /** The address of the catalogue under this filter, without what goes without saying. A changed filter starts anew. */

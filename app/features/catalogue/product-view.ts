@@ -13,7 +13,7 @@ const asView = (value: string | null): ProductView | null => PRODUCT_VIEWS.find(
 export const viewCookie = (view: ProductView, isSecure: boolean): string =>
   `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** For the loader: what the address says wins, and is remembered. */
+/** For the loader: the address wins over the cookie and is stored in it. */
 export const readView = (request: Request, params: URLSearchParams): { view: ProductView; isNew: boolean } => {
   const kept = asView(readCookie(request.headers.get("Cookie"), COOKIE));
   const said = asView(params.get("view"));

@@ -17,7 +17,7 @@ const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
 };
 
-/** `readAt`: paper is of a moment, and says of which. */
+/** `readAt`: a printed sheet shows when it was made. */
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language } = context.get(requestContext);

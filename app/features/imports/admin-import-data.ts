@@ -15,7 +15,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A browser without script: the whole file is kept and compared, then its page is shown. */
+/** For browsers without script: stores and compares the whole file, then shows its page. */
 export const keepFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);

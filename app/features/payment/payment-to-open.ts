@@ -1,4 +1,4 @@
-/** Everything the provider's dialog is opened with. Fetched for one try and not kept. */
+/** Everything the provider's dialog is opened with. Fetched anew for each try. */
 export interface PaymentToOpen {
   /** The provider's order. */
   readonly orderId: string;

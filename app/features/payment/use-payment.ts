@@ -5,7 +5,7 @@ import { useText } from "../../i18n/texts.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { PaymentResult, PaymentToOpen } from "./payment-to-open.ts";
 
-/** The server is told what went wrong; nobody waits for it, and losing it loses nothing. */
+/** Reports the failure to the server without waiting; a lost report has no consequence. */
 const reportFailure = (dbOrderId: string, error: string): void => {
   const body = JSON.stringify({ dbOrderId, error });
   const headers = { "Content-Type": "application/json" };

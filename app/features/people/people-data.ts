@@ -44,7 +44,7 @@ interface PersonForm {
 }
 type Words = ReturnType<typeof textsIn<"people">>;
 
-/** Carries out what a card's form decides; gives the sentence that says so. */
+/** Carries out the decision of a card's form and returns the message that confirms it. */
 type Decide = (
   to: Decision,
   about: PersonForm,

@@ -22,7 +22,7 @@ export function FocusHeading() {
     if (!content || hash || (content.contains(activeElement) && activeElement !== opener.current)) return;
     const heading = content.querySelector("h1") ?? content;
     heading.tabIndex = -1;
-    // Where the page stands is the scroll memory's business.
+    // The scroll position is restored by ScrollRestoration.
     heading.focus({ preventScroll: true });
   }, [pathname, hash]);
   return null;

@@ -28,7 +28,7 @@ const withSonner = (show: typeof toast, { kind, message, id, detail, action }: N
   });
 };
 
-/** Where notices appear. Nothing of it is fetched before the first one; without a network that one is said plainly. */
+/** Shows the toasts. Sonner is fetched with the first one; without a network that one is shown by a plain alert. */
 export function Toaster() {
   const text = useText("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
@@ -47,7 +47,7 @@ export function Toaster() {
       }),
     [],
   );
-  // Runs after the toaster's own effects: from then on it hears what it is told.
+  // Runs after Sonner's own effects: from then on it accepts toasts.
   useEffect(() => {
     if (!Sonner) return;
     void import("sonner").then((sonner) => {

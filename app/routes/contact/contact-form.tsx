@@ -53,7 +53,7 @@ export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   );
 }
 
-/** For programs that fill in every field they find. Nobody sees it, hears it or tabs into it. */
+/** A honeypot for programs that fill in every field. People cannot see it, hear it or tab into it. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -14,7 +14,7 @@ export interface AgentSignUpAnswer {
   readonly result?: SubmissionResult<string[]>;
 }
 
-/** A browser without script is sent on by the header that the page's timer stands for. */
+/** The Refresh header sends browsers without script on; with script a timer does. */
 const welcome = (cookie: string) =>
   data<AgentSignUpAnswer>(
     { isDone: true },

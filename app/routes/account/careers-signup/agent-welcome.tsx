@@ -7,7 +7,7 @@ import { useText } from "../../../i18n/texts.tsx";
 /** Seconds for which the sign-up shows that it worked before it goes on to /login. */
 export const WELCOME_S = 2;
 
-/** After a moment on to /login, which sends a signed-in agent to his profile. */
+/** Goes on to /login after a moment, which sends a signed-in agent to their profile. */
 export function AgentWelcome() {
   const text = useText("careers");
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   clientFormAction(serverAction, () => textsHere("login")("failed"));
 
-/** By a page that is only for those signed in: who comes there is told why he is here. */
+/** Whether a page for signed-in people redirected here; the intro then explains why. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 

@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * The address holds the token, so it is told to nobody, not even to our own pages and files. Not `no-referrer`: the
- * form could not say then that it comes from here. Without script it is the browser that goes on to the login.
+ * The address holds the token, so no Referer may carry its path. `no-referrer` would also hide the origin, and the
+ * server checks that forms come from here. Without script the Refresh header goes on to the login.
  */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const refresh = actionHeaders.get("Refresh");

@@ -7,7 +7,7 @@ import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** Step by step while the page is open; whoever comes back later goes on where it stopped. */
+/** Compares step by step while the page is open, and continues where it stopped when the page is opened again. */
 export function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
   const text = useText("imports");
   const fetcher = useFetcher<ActionResult>({ key: "check" });

@@ -34,7 +34,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The picture stands last, so that of a form that is too long everything typed still arrives. */
+/** The picture comes last: when the form is too large, everything typed still arrives. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
   const text = useText("adminProducts");
   const ui = useText("ui");
@@ -121,7 +121,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
-          // What is kept already is not sent a second time.
+          // A picture that is stored already is not sent again.
           name={isKept ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}

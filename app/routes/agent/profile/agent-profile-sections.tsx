@@ -91,7 +91,7 @@ function VehicleBadge() {
   const text = useText("agentProfile");
   const { agentStatus, vehicleDetails } = useSheet().profile;
   const isVerified = vehicleDetails?.isVehicleVerified;
-  // Nobody is going to check the vehicle of an agent who was turned down.
+  // The vehicle of a rejected agent will not be checked.
   if (agentStatus === "rejected") return <VerificationBadge status="rejected" />;
   return (
     <Badge tone={isVerified ? "success" : "accent"}>

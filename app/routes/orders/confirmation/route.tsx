@@ -123,7 +123,7 @@ function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolea
   );
 }
 
-/** Placed and paid is something to celebrate; an order that waits for its money says what is missing. */
+/** Celebrates an order that is placed; an order that awaits its payment shows how to pay. */
 function Headline({ order }: { order: Order }) {
   const text = useText("confirmation");
   const orders = useText("orders");

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: textsOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
   });
 
-/** An agent works from his board. Staff read any order, and do nothing to it here. */
+/** Agents are sent to their board. Staff may read any order, but do not change it here. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
@@ -62,7 +62,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   const text = useText("orderPage");
   const orders = useText("orders");
   const dates = useDates();
-  // The timeline stands under the shorter column, and stays there whatever happens to the order.
+  // The timeline is placed under the shorter column, and its place does not change with the order's status.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
   return (
     <div className="page-width">

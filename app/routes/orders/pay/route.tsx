@@ -42,7 +42,7 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
 
-/** What a refusal says is said in place; the page is not read anew for it. */
+/** A refusal is shown on the page; there is nothing to read again. */
 export const shouldRevalidate = () => false;
 
 export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {

@@ -94,7 +94,7 @@ function Quantity({ line }: { line: PricedLine }) {
   );
 }
 
-/** What changed since it was put in, and the one tap that mends it. */
+/** What changed since the product was added, and the button that resolves it. */
 function Trouble({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useText("cartPage");
@@ -127,7 +127,7 @@ function Trouble({ line }: { line: CartLineView }) {
   );
 }
 
-/** It costs more or less than when it was put in: said until it is seen. */
+/** The price changed since the product was added; shown until the buyer accepts it. */
 function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
   const text = useText("cartPage");
   return (

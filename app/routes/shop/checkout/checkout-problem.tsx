@@ -16,7 +16,7 @@ interface CheckoutProblemProps {
   isBusy: boolean;
 }
 
-/** Why the order was not placed, and the one tap that goes on from there. */
+/** Why the order was not placed, and the button that continues. */
 export function CheckoutProblem({ formId, lines, answer, isBusy }: CheckoutProblemProps) {
   const text = useText("checkout");
   const short = lines.filter(needsAttention);

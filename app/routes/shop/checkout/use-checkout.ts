@@ -38,7 +38,7 @@ export const useCheckout = () => {
     if (fetcher.data.open) void pay(fetcher.data.open);
   }, [fetcher.data]);
 
-  /** Ours gives way to the provider's window, which would stand behind it, and comes back when that one is closed. */
+  /** Our dialog closes while the provider's is open, because it would cover it. */
   const pay = async (open: PaymentToOpen) => {
     const before = place;
     setUnpaidOrder(open.dbOrderId);
@@ -47,7 +47,7 @@ export const useCheckout = () => {
     setPlace(before === "closed" ? "window" : before);
   };
 
-  /** True once the window is there; a network that is gone must not keep anyone from paying. */
+  /** True when the dialog's code is loaded; without a network the payment step is shown on the page. */
   const loadDialog = (): Promise<boolean> => {
     loading.current ??= import("./payment-dialog.tsx").then(
       (module) => {

@@ -9,20 +9,20 @@ import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 
 export interface BoardEventsProps {
-  /** Verified; who is not only looks again from time to time. */
+  /** Verified; other agents only poll. */
   readonly mayHear: boolean;
-  /** Online: he may take what comes. */
+  /** Online: the agent may accept new orders. */
   readonly isWorking: boolean;
   /** When the page was read, ms of the server's clock. */
   readonly readAt: number;
   readonly onState: (state: LiveState) => void;
   /** Someone has it, or nobody can have it any more; or it can be had again. */
   readonly onWaiting: (id: string, isWaiting: boolean) => void;
-  /** For those who hear the board. */
+  /** Announced to screen readers. */
   readonly onSay: (words: string) => void;
 }
 
-/** What the board's page hears. It comes after the page itself: nothing of the first view waits for it. */
+/** Listens to the city's events. Loaded after the page, because the first view does not need it. */
 export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWaiting, onSay }: BoardEventsProps) {
   const text = useText("agent.news");
   const state = useBoardEvents(mayHear ? "/api/live/board" : null, {
@@ -40,7 +40,7 @@ export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWai
     },
   });
   const reread = useReread(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes, not when the listener does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes, not when the listener does.
   useEffect(() => onState(state), [state]);
   return <QueueStrip onSent={reread} />;
 }

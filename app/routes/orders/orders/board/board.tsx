@@ -32,7 +32,7 @@ export default function AgentBoard(board: BoardData) {
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
   const { state, orders, said, news } = useLiveBoard(board);
-  // The notice says it better than an empty list.
+  // The notice replaces the empty list.
   const isHeldBack = hold !== null && tab === "active";
   const isFull = counts.accepted >= MAX_CARRIED;
   const isOut = hold === "pending" || hold === "rejected";

@@ -10,7 +10,7 @@ const BUZZ_MS = [180, 90, 180];
 let audio: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-/** A device that keeps nothing (private windows) has it off. */
+/** Off on devices without storage, such as private windows. */
 export const isAlertOn = (): boolean => {
   try {
     return localStorage.getItem(STORED) === "on";
@@ -35,7 +35,7 @@ export const switchAlert = (isOn: boolean): void => {
   try {
     localStorage.setItem(STORED, isOn ? "on" : "off");
   } catch {
-    // Nothing is kept, nothing sounds.
+    // Without storage the sound stays off.
   }
   for (const listener of listeners) listener();
   readyToSound();

@@ -66,7 +66,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Where the words send him to support, the number stands beside them. */
+/** Refusals whose message sends the agent to support show the phone number. */
 const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.status === "cancelled" ||
   refusal?.triesLeft === 0 ||

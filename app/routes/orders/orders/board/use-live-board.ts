@@ -5,16 +5,16 @@ import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
 
-/** A reading that began before the news must not bring the card back. */
+/** ms; a load that began before an event must not bring the card back. */
 const READING_TAKES_MS = 10_000;
 
 interface LiveBoard {
   readonly state: LiveState;
   /** The page's orders as they are now. */
   readonly orders: readonly Order[];
-  /** For those who hear the board. */
+  /** Announced to screen readers. */
   readonly said: string;
-  /** For what hears the news; null until the page is alive. */
+  /** Props of the component that listens to events; null until the page is hydrated. */
   readonly news: BoardEventsProps | null;
 }
 
@@ -52,8 +52,8 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
 };
 
 /**
- * The orders, and among them those that he just asked for and has no answer about: such a card stays until he has been
- * told, even if the order has gone to someone else meanwhile.
+ * The page's orders and those that the agent is accepting at the moment: such a card stays until the result is there,
+ * even if someone else got the order.
  */
 const useAnswered = (orders: readonly Order[]) => {
   const asked = new Set(

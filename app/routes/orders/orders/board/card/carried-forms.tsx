@@ -8,7 +8,7 @@ import { useDates } from "../../../../../i18n/use-dates.ts";
 import { DeliverForm } from "./deliver-form.tsx";
 import { RequestCancelForm } from "./request-cancel-form.tsx";
 
-/** The forms of an order that the agent carries; a queued command stands in their place until it is sent. */
+/** The forms of an order that the agent carries; a queued command replaces them until it is sent. */
 export function CarriedForms({ order, formKey }: { order: Order; formKey: string }) {
   const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
   if (queued) return <QueuedCommandCard command={queued} />;
