@@ -40,13 +40,13 @@ export function ConfirmForm({
   const id = useId();
   const close = () => dialog.current?.close();
   /** The dialog needs a button to close it; the fold is closed by its summary. */
-  const ask = (isWindow: boolean) => (
+  const ask = (isDialog: boolean) => (
     <Form method="post" onSubmit={close}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isWindow ? "justify-end" : ""}`}>
-        {isWindow && (
+      <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isDialog ? "justify-end" : ""}`}>
+        {isDialog && (
           <Button look="outline" onClick={close}>
             {no}
           </Button>

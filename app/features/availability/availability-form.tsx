@@ -15,7 +15,7 @@ interface AvailabilityFormProps {
   isCompact?: boolean;
 }
 
-/** What was asked for shows at once, and goes back with the reason when it is refused. */
+/** The new state shows at once, and goes back with the reason when it is refused. */
 export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
   const asked = useFetcher<ActionResult>({ key: FORM }).formData?.get("isActive");
   return agentVerified && (asked ? asked === "true" : isActive);

@@ -7,7 +7,7 @@ import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { notePrice } from "./seen-prices.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
-import { keepWanted } from "./wanted.ts";
+import { storeWanted } from "./wanted.ts";
 
 /** What is needed of a product to add it. */
 export interface Buyable {
@@ -22,8 +22,8 @@ export type AddToCart = (product: Buyable, quantity: number) => boolean;
 export const CART_NOTICE = "cart";
 
 /**
- * Puts something into the cart at once and says so, with a way back; visitors are asked to sign in. True when it is in.
- * The same function for as long as the page lives.
+ * Adds a product to the cart at once and shows a toast with Undo; visitors are asked to sign in. Returns true when it is
+ * added. The function keeps its identity, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
   const text = useText("cart");
@@ -38,7 +38,7 @@ export const useAddToCart = (): AddToCart => {
   return useCallback(({ _id: productId, name, stock, price }, quantity) => {
     const { text, user, navigate, returnTo } = now.current;
     if (!user) {
-      if (stock > 0) keepWanted({ productId, quantity });
+      if (stock > 0) storeWanted({ productId, quantity });
       showToast("error", text("loginFirst"), { id: CART_NOTICE });
       void navigate(loginPath(returnTo));
       return false;

@@ -11,7 +11,7 @@ import {
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart, readCartCookie, subscribeToCart, writeCartCookie } from "./cart-store.ts";
 
-/** The cart on this device; the server's picture of it until the page is alive. */
+/** The cart on this device; the server's copy of it until hydration. */
 export const useCart = (): Cart => {
   const { cart } = useViewer();
   const value = useSyncExternalStore(subscribeToCart, readCartCookie, () => cart);

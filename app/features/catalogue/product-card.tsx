@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** A name, with what the search asked for marked in it. */
+/** A name with the words of the search marked. */
 function ProductName({ name, search }: { name: string; search: string }) {
   if (!search) return name;
   return segmentsOf(name, search).map(({ text, isMatch }, index) =>

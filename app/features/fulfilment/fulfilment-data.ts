@@ -9,7 +9,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What the address asks for; an address that makes no sense asks for everything that is promised. */
+/** The query in the address; an invalid one means all open orders. */
 const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
   const filled = [...searchParams].filter(([, value]) => value !== "");
   const order = searchParams.getAll("order");

@@ -16,7 +16,7 @@ interface Arguments {
 }
 
 /** For browsers without script: stores and compares the whole file, then shows its page. */
-export const keepFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
+export const storeFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);
   const key = new URL(request.url).searchParams.get("key") ?? crypto.randomUUID();

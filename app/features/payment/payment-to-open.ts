@@ -19,7 +19,7 @@ export interface PaymentOffer {
   readonly isTest: boolean;
 }
 
-/** What the forms of a payment answer: a dialog to open, or why there is none. */
+/** Result of the payment forms: a dialog to open, or why there is none. */
 export type PaymentResult =
   | { readonly open: PaymentToOpen }
   | { readonly open?: undefined; readonly code: string; readonly message: string };

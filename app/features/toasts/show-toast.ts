@@ -10,7 +10,7 @@ export interface Notice {
   readonly id?: string;
   /** A second, quieter line. */
   readonly detail?: string;
-  /** One tap that can be made while the notice is shown. */
+  /** A button on the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

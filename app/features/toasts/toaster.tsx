@@ -16,7 +16,7 @@ const LOOKS = {
   info: "[&_svg]:!text-info-text",
 };
 
-/** Not at the bottom: there the thumb is, and the button it wants to tap again. */
+/** At the top, because the thumb and the next button are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
 const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Notice): void => {
@@ -96,7 +96,7 @@ function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Not
   );
 }
 
-/** The notice that came with the page: server-rendered, and a toast as soon as the page is alive. */
+/** The message that came with the page: server-rendered, and a toast after hydration. */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const [toastedId, setToastedId] = useState<string | null>(null);
   useEffect(() => {

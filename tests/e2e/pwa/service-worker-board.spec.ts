@@ -90,10 +90,10 @@ test("the board opens without a network; what is delivered then is sent though t
   await page.getByRole("link", { name: /Accepted Orders/ }).click();
   await expect(page).toHaveURL(CARRIED);
   await deliver(page, phone);
-  await expect(cardOf(page, id).getByTestId("kept-tap")).toContainText("Waiting for a network.", SOON);
+  await expect(cardOf(page, id).getByTestId("queued-command")).toContainText("Waiting for a network.", SOON);
   expect(await findViolations(page)).toEqual([]);
   await page.reload();
-  await expect(cardOf(page, id).getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(cardOf(page, id).getByTestId("queued-command")).toBeVisible(SOON);
   expect(await eventsOf(id, "order.delivered")).toEqual([]);
   await page.close();
 
@@ -116,7 +116,7 @@ test("a cancellation is asked for without a network, waits, and is sent once the
   await card.getByText("Can't deliver it?").click();
   await card.getByLabel("Reason").fill("The gate is locked");
   await card.getByRole("button", { name: "Request Cancellation" }).click();
-  await expect(card.getByTestId("kept-tap")).toContainText("Cancellation asked for", SOON);
+  await expect(card.getByTestId("queued-command")).toContainText("Cancellation asked for", SOON);
   expect(await queuedCommands(page)).toContain("The gate is locked");
   expect(
     ((await call(admin.token, "GET", `/orders/${id}`)).order as { cancellation?: unknown }).cancellation ?? null,
@@ -235,7 +235,7 @@ test("no delivery code is anywhere on an agent's phone but the one he typed, unt
   await context.setOffline(true);
   await page.reload();
   await deliver(page, phone);
-  await expect(cardOf(page, phone.id).getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(cardOf(page, phone.id).getByTestId("queued-command")).toBeVisible(SOON);
   expect(await queuedCommands(page)).toContain(phone.code);
   expect(JSON.stringify(await keptIn(page))).not.toContain(phone.code);
   await context.setOffline(false);

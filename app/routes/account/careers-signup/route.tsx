@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
-/** Once signed up, the page stays for its two seconds: read anew, it would send the new agent on at once. */
+/** After signing up the page is shown for two seconds; its loader would redirect the new agent at once. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   (actionResult as AgentSignUpAnswer | undefined)?.isDone ? false : defaultShouldRevalidate;
 

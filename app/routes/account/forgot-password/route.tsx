@@ -17,7 +17,7 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Spec §8. */
+/** The confirmation appears after this time for every address, known or not. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 

@@ -14,7 +14,7 @@ export function ImportProgress({ made: { checked, rows, round } }: { made: Produ
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // Each answer brings the page's own reading with it; a failure waits for someone to try again.
+    // The page is read again after each step; a failure waits for a new try.
     if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
   }, [state, hasFailed, checked, submit]);
   return (

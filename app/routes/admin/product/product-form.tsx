@@ -47,7 +47,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const isKept = upload.state === "kept";
   // A picture that could not be sent by itself still goes with the form.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
-  // The API says it in English.
+  // The API answers in English.
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const needed = lacksPicture ? PICTURE_REQUIRED : undefined;
   const say = useSay([refused, needed]);

@@ -49,12 +49,12 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
   const text = useText("payment");
   const dates = useDates();
   const fetcher = useFetcher<PaymentResult>();
-  const { run, say, trouble, isPaying, isChecking } = usePayment();
+  const { run, show, problem, isPaying, isChecking } = usePayment();
   const { data } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
     if (data?.open) void run(data.open);
-    else if (data) say(data.code, data.message);
+    else if (data) show(data.code, data.message);
   }, [data]);
   const isBusy = isPaying || fetcher.state !== "idle";
   return (
@@ -62,7 +62,7 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
       <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
       <Card className="grid grid-cols-1 gap-4">
         <TestPayments offer={offer} />
-        {trouble && <Alert tone="danger">{trouble.message}</Alert>}
+        {problem && <Alert tone="danger">{problem.message}</Alert>}
         <h2 className="text-lg">{text("summary")}</h2>
         <OrderItems items={order.items} />
         <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />

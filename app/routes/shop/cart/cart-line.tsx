@@ -48,7 +48,7 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
         )}
       </div>
       <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-1 sm:col-start-2">
-        <Trouble line={line} />
+        <LineProblem line={line} />
         {isPriced(line) && before !== undefined && (
           <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.price)} />
         )}
@@ -95,7 +95,7 @@ function Quantity({ line }: { line: PricedLine }) {
 }
 
 /** What changed since the product was added, and the button that resolves it. */
-function Trouble({ line }: { line: CartLineView }) {
+function LineProblem({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useText("cartPage");
   if (line.state === "ready" || line.state === "unread") return null;

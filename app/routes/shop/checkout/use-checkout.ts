@@ -13,16 +13,16 @@ const NOTHING_TYPED: CheckoutResult = {
 type PaymentDialog = typeof import("./payment-dialog.tsx").PaymentDialog;
 
 /**
- * How the checkout stands: what was answered, what is wrong, and where the payment step is. Without script it comes with
- * the page that was sent back; with script it is a window, or on the page when the window could not be fetched.
+ * The state of the checkout: the last result, what is wrong, and where the payment step is shown. Without script the step
+ * comes with the page; with script it is a dialog, or on the page when the dialog could not be loaded.
  */
 export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutResult>();
   const fromPage = useActionData<CheckoutResult>();
   const payment = usePayment();
   const [unpaidOrder, setUnpaidOrder] = useState("");
-  const answer = payment.trouble
-    ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.trouble, step: "payment" as const }
+  const answer = payment.problem
+    ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.problem, step: "payment" as const }
     : (fetcher.data ?? fromPage);
   const [complaints, setComplaints] = useState(fromPage?.fields ?? {});
   const [place, setPlace] = useState<"closed" | "window" | "page">(fromPage?.step === "payment" ? "page" : "closed");

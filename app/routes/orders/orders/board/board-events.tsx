@@ -10,7 +10,7 @@ import { QueueStrip } from "./queue-strip.tsx";
 
 export interface BoardEventsProps {
   /** Verified; other agents only poll. */
-  readonly mayHear: boolean;
+  readonly mayListen: boolean;
   /** Online: the agent may accept new orders. */
   readonly isWorking: boolean;
   /** When the page was read, ms of the server's clock. */
@@ -19,13 +19,20 @@ export interface BoardEventsProps {
   /** Someone has it, or nobody can have it any more; or it can be had again. */
   readonly onWaiting: (id: string, isWaiting: boolean) => void;
   /** Announced to screen readers. */
-  readonly onSay: (words: string) => void;
+  readonly onAnnounce: (words: string) => void;
 }
 
 /** Listens to the city's events. Loaded after the page, because the first view does not need it. */
-export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWaiting, onSay }: BoardEventsProps) {
+export default function BoardEvents({
+  mayListen,
+  isWorking,
+  readAt,
+  onState,
+  onWaiting,
+  onAnnounce,
+}: BoardEventsProps) {
   const text = useText("agent.news");
-  const state = useBoardEvents(mayHear ? "/api/live/board" : null, {
+  const state = useBoardEvents(mayListen ? "/api/live/board" : null, {
     readAt,
     onMissed: () => reread(),
     onMoved: ({ id, from, to, yours }) => {
@@ -34,9 +41,9 @@ export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWai
       if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
         void showToast("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: shortId(id) }));
       } else if (isWorking && !yours && to === "confirmed") {
-        onSay(text("arrived"));
+        onAnnounce(text("arrived"));
         ringForNewOrder();
-      } else if (isWorking && !yours && from === "confirmed") onSay(text("left"));
+      } else if (isWorking && !yours && from === "confirmed") onAnnounce(text("left"));
     },
   });
   const reread = useReread(state);

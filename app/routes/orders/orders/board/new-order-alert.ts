@@ -24,7 +24,7 @@ export const subscribeToAlert = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Browsers let a page sound only after a tap: the tap on the switch, or after a reload any. */
+/** Browsers allow sound only after a tap: on the switch, or after a reload anywhere. */
 export const readyToSound = (): void => {
   if (!isAlertOn()) return;
   audio ??= new AudioContext();

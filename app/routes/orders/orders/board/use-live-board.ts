@@ -6,29 +6,29 @@ import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
 
 /** ms; a load that began before an event must not bring the card back. */
-const READING_TAKES_MS = 10_000;
+const LOAD_MS = 10_000;
 
 interface LiveBoard {
   readonly state: LiveState;
   /** The page's orders as they are now. */
   readonly orders: readonly Order[];
   /** Announced to screen readers. */
-  readonly said: string;
+  readonly announcement: string;
   /** Props of the component that listens to events; null until the page is hydrated. */
-  readonly news: BoardEventsProps | null;
+  readonly events: BoardEventsProps | null;
 }
 
 /** The board's page and what happened since it was read: an order that someone else took leaves at once. */
 export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
-  const [isAlive, setAlive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
 
-  useEffect(() => setAlive(true), []);
+  useEffect(() => setHydrated(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that the page was read again.
   useEffect(() => {
-    const old = performance.now() - READING_TAKES_MS;
+    const old = performance.now() - LOAD_MS;
     setGone((before) => new Map([...before].filter(([, at]) => at > old)));
   }, [now]);
 
@@ -40,14 +40,14 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
       return after;
     });
   // The same words twice are only read out twice when they differ.
-  const onSay = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
-  const mayHear = hold === null || hold === "offline";
+  const onAnnounce = (words: string) => setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
+  const mayListen = hold === null || hold === "offline";
   const orders = useAnswered(page.orders).filter(({ id, isAsked }) => isAsked || tab !== "active" || !gone.has(id));
   return {
     state,
-    said,
+    announcement,
     orders: orders.map(({ order }) => order),
-    news: isAlive ? { mayHear, isWorking: hold === null, readAt: now, onState, onWaiting, onSay } : null,
+    events: isHydrated ? { mayListen, isWorking: hold === null, readAt: now, onState, onWaiting, onAnnounce } : null,
   };
 };
 

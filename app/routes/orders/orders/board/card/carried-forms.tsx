@@ -27,7 +27,7 @@ function QueuedCommandCard({ command }: { command: QueuedCommand }) {
   const time = dates.dateTime(command.happenedAt);
   return (
     <div
-      data-testid="kept-tap"
+      data-testid="queued-command"
       className="grid grid-cols-1 gap-2 rounded-md border border-current/25 bg-accent-soft px-3.5 py-3 text-accent-text"
     >
       <p role="status" className="flex items-start gap-2 font-semibold">
