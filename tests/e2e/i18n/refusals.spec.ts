@@ -93,7 +93,7 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
     { orderId: _id, account: agent.email },
   );
   await page.reload();
-  await expect(page.getByTestId("kept-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
+  await expect(page.getByTestId("queue-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
   expect(seen).toEqual({ dictionaries: ["hindi"], complaints: [] });
   await context.close();
 });
