@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
-import { MAIL_ENTRYPOINT, STAND_IN_KEYS, STANDINS } from "./mocks-worker.ts";
+import { MAIL_ENTRYPOINT, MOCK_PAYMENT_KEYS, MOCKS } from "./mocks-worker.ts";
 import { LocalProblem } from "./ports.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { readSecrets } from "./state.ts";
@@ -22,7 +22,7 @@ const paymentVariables = (port: number): Record<string, string> => {
   const given = Object.entries(process.env).filter(([name, value]) => name.startsWith("RAZORPAY_") && value);
   if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;
   const mock = `http://localhost:${port + 1}`;
-  return { ...STAND_IN_KEYS, RAZORPAY_API: mock, RAZORPAY_CHECKOUT: `${mock}/v1/checkout.js` };
+  return { ...MOCK_PAYMENT_KEYS, RAZORPAY_API: mock, RAZORPAY_CHECKOUT: `${mock}/v1/checkout.js` };
 };
 
 /** The sender's own keys when they are set where this was started from; the mock takes pushes beside the real ones. */
@@ -65,6 +65,6 @@ export function appWorker(options: AppWorkerOptions): V4WorkerOptions {
     modulesRoot: dirname(main),
     modules: modulesIn(dirname(main), main).map((path) => ({ type: "ESModule", path })),
     bindings: { ...worker.bindings, ...localVariables(options.stateDir, options.port), ...options.vars },
-    serviceBindings: { ...worker.serviceBindings, EMAIL: { name: STANDINS, entrypoint: MAIL_ENTRYPOINT } },
+    serviceBindings: { ...worker.serviceBindings, EMAIL: { name: MOCKS, entrypoint: MAIL_ENTRYPOINT } },
   };
 }

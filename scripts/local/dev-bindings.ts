@@ -1,6 +1,6 @@
 import type { PluginConfig } from "@cloudflare/vite-plugin";
 import { localVariables } from "./app-worker.ts";
-import { MAIL_ENTRYPOINT, STANDINS } from "./mocks-worker.ts";
+import { MAIL_ENTRYPOINT, MOCKS } from "./mocks-worker.ts";
 import { readPort } from "./ports.ts";
 import { stateFolder } from "./state.ts";
 
@@ -16,10 +16,7 @@ export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPor
     config(config) {
       config.vars = { ...config.vars, ...localVariables(stateDir, readPort()) };
       config.send_email = [];
-      config.services = [
-        ...(config.services ?? []),
-        { binding: "EMAIL", service: STANDINS, entrypoint: MAIL_ENTRYPOINT },
-      ];
+      config.services = [...(config.services ?? []), { binding: "EMAIL", service: MOCKS, entrypoint: MAIL_ENTRYPOINT }];
     },
   };
 }

@@ -5,13 +5,13 @@ import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler
 import { projectRoot } from "./state.ts";
 
 /** Of the payment mock: they open nothing but it, and say so. */
-export const STAND_IN_KEYS = {
+export const MOCK_PAYMENT_KEYS = {
   RAZORPAY_KEY_ID: "rzp_test_rasadmock",
   RAZORPAY_KEY_SECRET: "mock-key-secret",
   RAZORPAY_WEBHOOK_SECRET: "mock-webhook-secret",
 };
 
-export const STANDINS = "rasad-mocks";
+export const MOCKS = "rasad-mocks";
 /** The class of the mocks that takes the place of Cloudflare's mail binding. */
 export const MAIL_ENTRYPOINT = "Mail";
 
@@ -42,8 +42,8 @@ export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
   if (main === undefined) throw new Error("mocks/wrangler.toml names no main module.");
   return {
     ...options,
-    name: STANDINS,
+    name: MOCKS,
     modules: [{ type: "ESModule", path: "mocks.js", contents: await bundle(main) }],
-    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...STAND_IN_KEYS },
+    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...MOCK_PAYMENT_KEYS },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { STANDINS } from "./ports.ts";
+import { MOCKS } from "./ports.ts";
 
 export interface Mail {
   readonly to: string;
@@ -12,7 +12,7 @@ export interface Mail {
 
 /** All mails to an address, newest first. */
 export async function mailsTo(to: string): Promise<Mail[]> {
-  const answer = await fetch(`${STANDINS}/mail?to=${encodeURIComponent(to)}`);
+  const answer = await fetch(`${MOCKS}/mail?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Mail[];
 }
 
@@ -29,5 +29,5 @@ export async function newestMail(to: string, wanted: { subject?: RegExp; after?:
 
 /** Makes the next sends to an address fail, as the mail service does when it is too busy. */
 export async function failNextMails(sends: number, to: string): Promise<void> {
-  await fetch(`${STANDINS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
+  await fetch(`${MOCKS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
 }

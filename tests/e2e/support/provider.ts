@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { STANDINS } from "./ports.ts";
+import { MOCKS } from "./ports.ts";
 
 /** The payment mock's side of the browser tests. */
 export interface ProviderOrder {
@@ -15,13 +15,13 @@ export interface ProviderOrder {
 }
 
 const post = async (path: string, body: unknown): Promise<void> => {
-  const answer = await fetch(`${STANDINS}${path}`, { method: "POST", body: JSON.stringify(body) });
+  const answer = await fetch(`${MOCKS}${path}`, { method: "POST", body: JSON.stringify(body) });
   expect(answer.ok, path).toBe(true);
 };
 
 /** Everything that the provider has for one of our orders: more than one would be one too many. */
 export const providerOrders = async (orderId: string): Promise<ProviderOrder[]> => {
-  const all = (await (await fetch(`${STANDINS}/razorpay`)).json()) as ProviderOrder[];
+  const all = (await (await fetch(`${MOCKS}/razorpay`)).json()) as ProviderOrder[];
   return all.filter(({ receipt }) => receipt === orderId);
 };
 

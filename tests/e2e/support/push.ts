@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
-import { APP, STANDINS } from "./ports.ts";
+import { APP, MOCKS } from "./ports.ts";
 
 /** What a browser's `pushManager.subscribe()` gives. */
 export interface Subscription {
@@ -17,11 +17,11 @@ export interface Pushed {
 
 /** A subscription at the mock, which decrypts what it gets. */
 export const newSubscription = async (): Promise<Subscription> =>
-  (await (await fetch(`${STANDINS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
+  (await (await fetch(`${MOCKS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
 
 /** What this device was sent, newest first. */
 export const pushedTo = async ({ endpoint }: Subscription): Promise<Pushed[]> =>
-  (await (await fetch(`${STANDINS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
+  (await (await fetch(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
 
 export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushed> => {
   let found: Pushed | undefined;
