@@ -5,8 +5,8 @@ import { readPort } from "./ports.ts";
 import { stateFolder } from "./state.ts";
 
 /**
- * What `vite dev` gives the Worker in place of production's bindings: the same state as `npm start`, and mail through
- * the mocks, which scripts/dev.ts runs beside it (the two find each other through Miniflare's dev registry).
+ * The Worker's bindings under `vite dev`: the same state as `npm start`, and mail through the mocks that scripts/dev.ts
+ * runs beside it. The two processes find each other through Miniflare's dev registry.
  */
 export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPort" | "config"> {
   const stateDir = stateFolder();

@@ -37,7 +37,7 @@ test("orders stay when their news cannot be had, and hear it once there is a net
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
-  const news = await withhold(page, "order-news");
+  const news = await withhold(page, "order-events");
   await page.goto("/orders");
   await news.isAsked();
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting");
