@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { texts } from "./app/i18n/texts.plugin.ts";
+import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
 import { devBindings } from "./scripts/local/dev-bindings.ts";
 
@@ -11,7 +11,7 @@ const NOT_FOR_ALL = [
   // What checks forms, fields and what their complaints are said with: pages that have a form.
   "features[\\\\/]forms",
   "components[\\\\/]ui[\\\\/]field",
-  "i18n[\\\\/]sentences",
+  "i18n[\\\\/]translate-message",
   ".*(?<!brand)\\.contract\\.ts",
   // What tells of orders: pages that show them.
   "features[\\\\/](order-card|payment|live)",
@@ -54,7 +54,7 @@ const CLIENT_CHUNKS = [
 export default defineConfig(({ command }) => ({
   plugins: [
     cloudflare({ viteEnvironment: { name: "ssr" }, ...(command === "serve" ? devBindings() : {}) }),
-    texts(),
+    compiledMessages(),
     tailwindcss(),
     reactRouter(),
     serviceWorker(),

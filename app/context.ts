@@ -2,6 +2,9 @@ import { createContext } from "react-router";
 import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
 import type { Greeting } from "../worker/accounts/sessions/sessions.contract.ts";
 import type { Services } from "../worker/compose.ts";
+import "./i18n/all-messages.server.ts";
+
+export { translateFields, translateMessage } from "./i18n/translate-message.ts";
 
 /** What the Worker hands to pages. A key without a default throws when nobody filled it. */
 export const servicesContext = createContext<Services>();

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { keepTypedText } from "./features/forms/keep-typed-text.ts";
-import { holdDocumentTexts } from "./i18n/document-texts.tsx";
+import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
-holdDocumentTexts();
+readDocumentMessages();
 keepTypedText();
 
 startTransition(() => {

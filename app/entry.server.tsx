@@ -8,8 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { reportContext, requestContext } from "./context.ts";
-import "./i18n/all-texts.server.ts";
-import { DocumentPattern } from "./i18n/document-texts.tsx";
+import { ShownNamespaces } from "./i18n/texts.tsx";
 
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
@@ -30,12 +29,10 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce, userAgent } = context.get(requestContext);
   let finalStatus = status;
-  const { matches } = routerContext.staticHandlerContext;
-  const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
   const page = (
-    <DocumentPattern value={pattern}>
+    <ShownNamespaces value={new Set()}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </DocumentPattern>
+    </ShownNamespaces>
   );
   const body = await renderToReadableStream(page, {
     nonce,

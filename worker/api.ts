@@ -83,6 +83,6 @@ api.get(
 );
 
 api.all("*", () => {
-  throw new AppError("http.not_found", 404, "There is nothing at this address.");
+  throw new AppError("http.not_found", 404);
 });
 api.onError(answerError);

@@ -3,15 +3,18 @@ import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { validator as schemaValidator } from "hono-openapi";
 import type * as v from "valibot";
-import type { Actor } from "../accounts/accounts.contract.ts";
+import { translateFields, translateMessage } from "../../app/context.ts";
+import { type Actor, DEFAULT_LANGUAGE, type Language } from "../accounts/accounts.contract.ts";
 import { notSignedIn } from "../accounts/accounts.errors.ts";
+import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
 import { SESSION_COOKIE } from "../accounts/sessions/session-cookie.contract.ts";
 import type { Client } from "../accounts/sessions/sessions.service.ts";
 import { createServices, type Services } from "../compose.ts";
 import type { Env } from "../env.ts";
 import { meterD1, type Tally } from "../platform/d1-meter.ts";
-import { AppError, type Failure, isAppError, OUR_FAULT } from "../platform/errors.contract.ts";
+import { AppError, type Failure, isAppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
+import { message } from "../platform/messages.contract.ts";
 import { invalidInput } from "../platform/parse-input.ts";
 
 export interface ApiEnv {
@@ -19,14 +22,19 @@ export interface ApiEnv {
   Variables: { services: Services; actor: Actor };
 }
 
-/** The one place where an error becomes JSON. */
+/** Of the account, where a route asked who it is; else of the device. */
+export const languageOf = (c: Context<ApiEnv>): Language =>
+  (c.var.actor as Actor | undefined)?.language ?? parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+
+/** The one place where an error becomes JSON, its sentences in the viewer's language. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
+  const translate = (reference: string): string => translateMessage(languageOf(c), reference);
   if (isAppError(error)) {
     const body: Failure = {
       success: false,
       code: error.code,
-      message: error.message,
-      ...(error.fields ? { fields: error.fields } : {}),
+      message: translate(error.message),
+      ...(error.fields ? { fields: translateFields(languageOf(c), error.fields) } : {}),
       ...error.details,
     };
     return c.json(body, error.status, error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {});
@@ -37,13 +45,13 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
       {
         success: false,
         code: malformed ? "input.malformed" : "http.refused",
-        message: malformed ? "The request body is not valid JSON." : error.message,
+        message: malformed ? translate(message("input.malformed")) : error.message,
       },
       error.status as 400,
     );
   }
   log.error("api.fault", error, { method: c.req.method, path: c.req.path });
-  return c.json<Failure>({ success: false, code: "server.fault", message: OUR_FAULT }, 500);
+  return c.json<Failure>({ success: false, code: "server.fault", message: translate(message("server.fault")) }, 500);
 };
 
 /** Services for this request; where it is switched on, the answer says what it cost at D1. */
@@ -91,7 +99,7 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
     const isForeign =
       (site !== undefined && site !== "same-origin" && site !== "none") || (origin !== undefined && !isOurs);
     if (isForeign || (sent?.from === "cookie" && !isOurs)) {
-      throw new AppError("security.cross_site", 403, "This request did not come from our own pages.");
+      throw new AppError("security.cross_site", 403);
     }
   }
   await next();
@@ -104,7 +112,7 @@ const complain = (result: { success: boolean; error?: unknown }): void => {
 const requireJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header("Content-Type") ?? "";
   if (!/^application\/([a-z.+-]+\+)?json\b/i.test(type)) {
-    throw new AppError("input.not_json", 415, "Please send JSON (Content-Type: application/json).");
+    throw new AppError("input.not_json", 415);
   }
   await next();
 };

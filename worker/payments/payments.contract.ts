@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
 /** The least that the provider takes (₹1), in paise. */
 export const MIN_ONLINE_PAISE = 100;
@@ -35,8 +36,9 @@ export const CreatePaymentInput = fields({
 });
 export type CreatePaymentInput = v.InferOutput<typeof CreatePaymentInput>;
 
-const OrderId = v.pipe(v.string("dbOrderId names an order"), v.minLength(1), v.maxLength(64));
-const ProviderId = (what: string) => v.pipe(v.string(`${what} is missing`), v.minLength(1), v.maxLength(64));
+const OrderId = v.pipe(v.string(message("request.not_order", { name: "dbOrderId" })), v.minLength(1), v.maxLength(64));
+const ProviderId = (name: string) =>
+  v.pipe(v.string(message("request.missing", { name })), v.minLength(1), v.maxLength(64));
 
 export const PayAgainInput = fields({ dbOrderId: OrderId });
 
@@ -44,7 +46,11 @@ export const PayAgainInput = fields({ dbOrderId: OrderId });
 export const VerifyPaymentInput = fields({
   razorpay_order_id: ProviderId("razorpay_order_id"),
   razorpay_payment_id: ProviderId("razorpay_payment_id"),
-  razorpay_signature: v.pipe(v.string("razorpay_signature is missing"), v.minLength(1), v.maxLength(256)),
+  razorpay_signature: v.pipe(
+    v.string(message("request.missing", { name: "razorpay_signature" })),
+    v.minLength(1),
+    v.maxLength(256),
+  ),
   dbOrderId: OrderId,
 });
 export type VerifyPaymentInput = v.InferOutput<typeof VerifyPaymentInput>;

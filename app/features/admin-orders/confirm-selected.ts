@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionRefused } from "../action-result/action-result.ts";
 import { parsed } from "../action-result/parse-form-data.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
@@ -17,8 +17,11 @@ export const confirmSelected = async (form: FormData, context: Readonly<RouterCo
     const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
     const message = text("selection.report", { done, total: results.length });
-    const said = results.map(({ message: why, ...one }) => ({ ...one, message: why && sayIn(language)(why) }));
-    return data<ConfirmReport>({ ok: true, message, results: said });
+    const shown = results.map(({ message: why, ...one }) => ({
+      ...one,
+      message: why && translateMessage(language, why),
+    }));
+    return data<ConfirmReport>({ ok: true, message, results: shown });
   } catch (error) {
     return actionRefused(language, SELECTED, error, text("orders.failed"), form);
   }

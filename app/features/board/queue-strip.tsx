@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
 import type { QueuedCommand } from "../offline-queue/queue-store.ts";
 import type { Sent } from "../offline-queue/send-in-order.ts";
@@ -19,7 +18,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   const taps = useQueuedCommands();
   const waiting = taps.filter(({ refusal }) => !refusal).length;
   const refused = taps.filter(({ refusal }) => refusal);
-  const words = useRefusalWords(refused);
+  const words = useRefusalWords();
   const tell = useEffectEvent((sent: Sent[]) => {
     for (const { tap, refusal } of sent)
       if (!refusal) showToast("success", text("sent", { id: shortId(tap.orderId) }), { id: tap.orderId });
@@ -68,8 +67,7 @@ const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.code === "orders.code_locked" ||
   refusal?.code === "orders.not_found";
 
-const useRefusalWords = (refused: readonly QueuedCommand[]) => {
-  const say = useSay(refused.map(({ refusal }) => refusal?.message));
+const useRefusalWords = () => {
   const text = useText("agent.later");
   return ({ orderId, refusal }: QueuedCommand): string => {
     const id = shortId(orderId);
@@ -79,6 +77,6 @@ const useRefusalWords = (refused: readonly QueuedCommand[]) => {
     if (code === "orders.not_found") return text("takenBack", { id });
     if (status === "delivered") return text("alreadyDelivered", { id });
     if (status === "cancelled") return text("alreadyCancelled", { id });
-    return text("refused", { id, message: say(message ?? "") });
+    return text("refused", { id, message: message ?? "" });
   };
 };

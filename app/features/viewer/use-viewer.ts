@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Language, Role, Timezone, Verification } from "../../../worker/accounts/accounts.contract.ts";
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
-import { DEFAULT_LANGUAGE } from "../../i18n/held-texts.ts";
+import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import type { Flash } from "../toasts/flash-cookie.ts";
 
 /** What the root loader tells every page about who looks at it. */

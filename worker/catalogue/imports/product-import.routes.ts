@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { translateFields } from "../../../app/context.ts";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
 import { answers } from "../../http/openapi.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "./product-import.contract.ts";
@@ -36,7 +37,8 @@ export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const shown = await services.imports.showImport(actor, c.req.param("importId"), c.req.valid("query"));
-      return c.json({ success: true, ...shown });
+      const rows = shown.rows.map((row) => ({ ...row, problems: translateFields(actor.language, row.problems) }));
+      return c.json({ success: true, ...shown, rows });
     },
   )
   .post(

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { translateMessage } from "../../../app/context.ts";
 import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
 import { answers } from "../../http/openapi.ts";
 import { parseInput } from "../../platform/parse-input.ts";
@@ -96,10 +97,10 @@ export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     ...jsonBody(ConfirmManyInput),
     async (c) => {
       const key = idempotencyKey(c);
-      return c.json({
-        success: true,
-        results: await c.var.services.orders.confirmMany(c.var.actor, c.req.valid("json"), key),
-      });
+      const { services, actor } = c.var;
+      const results = await services.orders.confirmMany(actor, c.req.valid("json"), key);
+      const sentence = (why?: string) => why && translateMessage(actor.language, why);
+      return c.json({ success: true, results: results.map((one) => ({ ...one, message: sentence(one.message) })) });
     },
   )
   .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {

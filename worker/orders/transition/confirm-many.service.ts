@@ -1,7 +1,8 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
-import { isAppError, OUR_FAULT } from "../../platform/errors.contract.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
+import { message } from "../../platform/messages.contract.ts";
 import type { OrdersService } from "../browse/orders.service.ts";
 import type { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 
@@ -15,7 +16,7 @@ const whyNot = (_id: string, error: unknown): ConfirmedOne => {
     _id,
     confirmed: false,
     code: "server.fault",
-    message: OUR_FAULT,
+    message: message("server.fault"),
   };
 };
 

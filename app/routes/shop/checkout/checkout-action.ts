@@ -11,8 +11,8 @@ import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../..
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { sayFields, sayIn } from "../../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
+import { translateFields, translateMessage } from "../../../i18n/translate-message.ts";
 import { type CheckoutAnswer, type CheckoutForm, complaintsOf, readForm } from "./checkout-form.ts";
 
 /** The cart that an action has just changed: the page it renders in the same request must not read the old cookie. */
@@ -31,7 +31,7 @@ export const checkoutAction = async ({ request, context }: Arguments) => {
   context.set(cartInHand, form.cart.length > 0 ? form.cart : null);
   const fields = intent === "edit" ? {} : complaintsOf(typed);
   if (Object.keys(fields).length > 0) {
-    return data<CheckoutAnswer>({ step: "details", typed, fields: sayFields(language, fields) }, { status: 400 });
+    return data<CheckoutAnswer>({ step: "details", typed, fields: translateFields(language, fields) }, { status: 400 });
   }
   if (intent === "mend") return mend({ request, context }, form);
   if (intent === "place") return place({ request, context }, form);
@@ -80,7 +80,7 @@ const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
   });
   const answer = { step: "payment", typed: form.typed, fields: {} } as const;
   if (!input.success || !key.success) {
-    const message = input.issues ? sayIn(language)(input.issues[0].message) : text("failed");
+    const message = input.issues ? translateMessage(language, input.issues[0].message) : text("failed");
     return data<CheckoutAnswer>({ ...answer, code: "input.invalid", message }, { status: 400 });
   }
   const { orders, payments } = context.get(servicesContext);
@@ -102,7 +102,7 @@ const place = async ({ request, context }: Arguments, form: CheckoutForm) => {
     // Redirects come as thrown responses.
     if (!isAppError(error)) throw error;
     const { code, status } = error;
-    const failure = { ...answer, code, message: error.message ? sayIn(language)(error.message) : text("failed") };
+    const failure = { ...answer, code, message: translateMessage(language, error.message) };
     if (code === "orders.prices_changed") return data<CheckoutAnswer>({ ...failure, seen: form.seen }, { status });
     if (code !== "orders.idempotency_conflict") return data<CheckoutAnswer>(failure, { status });
     // This key has its order already, and its answer was lost: what follows would be another one.
