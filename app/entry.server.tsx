@@ -7,8 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { LANGUAGES } from "../worker/accounts/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
+import { allMessages } from "./i18n/all-messages.ts";
+import { addMessages } from "./i18n/message-store.ts";
 import { ShownNamespaces } from "./i18n/texts.tsx";
+
+for (const language of LANGUAGES) addMessages(language, allMessages(language));
 
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { carriesEnough, illegalTransition, stockShort, wrongCode } from "../../worker/orders/orders.errors.ts";
 import { tooMany } from "../../worker/platform/limits/limits.errors.ts";
 import { message, parseMessage } from "../../worker/platform/messages.contract.ts";
-import "./all-messages.server.ts";
-import { translateMessage } from "./translate-message.ts";
+import { translateMessage } from "../context.ts";
 
 describe("a reference of a message", () => {
   it("keeps its key and its parameters, numbers as numbers", () => {

@@ -15,22 +15,25 @@ const humanise = (field: string): string => {
  * Turns the reference of a message (worker/platform/messages.contract.ts) into a sentence. Any other string is returned
  * as it is: the server has translated it already, or it is valibot's own.
  */
-export const translateMessage = (language: Language, reference: string): string => {
+export const translateWith = (known: Partial<Messages>, language: Language, reference: string): string => {
   const parsed = parseMessage(reference);
   if (!parsed) return reference;
   // A browser has no refusals: the server translates them.
-  const { input, refusals }: Partial<Messages> = messagesOf(language);
-  const messages = { ...refusals, ...input } as Messages["refusals"] & Messages["input"];
+  const messages = { ...known.refusals, ...known.input } as Messages["refusals"] & Messages["input"];
   const translate = createTranslator({ locale: formatLocaleOf(language), messages });
   const key = parsed.key as MessageKey;
   if (!Object.hasOwn(messages, key.split(".")[0] ?? "") || !translate.has(key)) return reference;
   const labels: Readonly<Record<string, string>> = messages.labels;
   const values = Object.entries(parsed.params).map(([name, value]) => {
-    if (typeof value === "object") return [name, value.map((one) => translateMessage(language, one)).join(", ")];
+    if (typeof value === "object") return [name, value.map((one) => translateWith(known, language, one)).join(", ")];
     return [name, name === "field" ? (labels[value] ?? humanise(String(value))) : value];
   });
   return translate(key, Object.fromEntries(values));
 };
+
+/** With the messages at hand. */
+export const translateMessage = (language: Language, reference: string): string =>
+  translateWith(messagesOf(language), language, reference);
 
 /** References by field, as sentences by field. */
 export const translateFields = (

@@ -1,7 +1,6 @@
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
-import "../../app/i18n/all-messages.server.ts";
-import { messagesOf } from "../../app/i18n/message-store.ts";
+import { allMessages } from "../../app/i18n/all-messages.ts";
 import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
 
 type Tree = string | { readonly [key: string]: Tree };
@@ -29,7 +28,7 @@ const namesIn = (sentence: string): string[] => [...new Set(argumentsOf(compile(
 
 const CODES = { hindi: "hi", marathi: "mr", gujarati: "gu" } as const;
 
-const read = (language: (typeof LANGUAGES)[number]) => new Map(flatten(messagesOf(language) as Tree));
+const read = (language: (typeof LANGUAGES)[number]) => new Map(flatten(allMessages(language)));
 const english = read("english");
 
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {

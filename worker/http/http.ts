@@ -3,8 +3,8 @@ import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { validator as schemaValidator } from "hono-openapi";
 import type * as v from "valibot";
-import { translateFields, translateMessage } from "../../app/context.ts";
-import { type Actor, DEFAULT_LANGUAGE, type Language } from "../accounts/accounts.contract.ts";
+import { translateMessage } from "../../app/context.ts";
+import { type Actor, DEFAULT_LANGUAGE } from "../accounts/accounts.contract.ts";
 import { notSignedIn } from "../accounts/accounts.errors.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
 import { SESSION_COOKIE } from "../accounts/sessions/session-cookie.contract.ts";
@@ -22,19 +22,26 @@ export interface ApiEnv {
   Variables: { services: Services; actor: Actor };
 }
 
-/** Of the account, where a route asked who it is; else of the device. */
-export const languageOf = (c: Context<ApiEnv>): Language =>
-  (c.var.actor as Actor | undefined)?.language ?? parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+/** References of messages as sentences, in the account's language where a route asked who it is, else the device's. */
+export const translator = (c: Context<ApiEnv>) => {
+  const account: Actor | undefined = c.var.actor;
+  const language = account?.language ?? parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+  return (reference: string): string => translateMessage(language, reference);
+};
+
+/** The same by field. */
+export const translateFields = (c: Context<ApiEnv>, fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, reference]) => [name, translator(c)(reference)]));
 
 /** The one place where an error becomes JSON, its sentences in the viewer's language. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
-  const translate = (reference: string): string => translateMessage(languageOf(c), reference);
+  const translate = translator(c);
   if (isAppError(error)) {
     const body: Failure = {
       success: false,
       code: error.code,
       message: translate(error.message),
-      ...(error.fields ? { fields: translateFields(languageOf(c), error.fields) } : {}),
+      ...(error.fields ? { fields: translateFields(c, error.fields) } : {}),
       ...error.details,
     };
     return c.json(body, error.status, error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {});

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { translateFields } from "../../../app/context.ts";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import { type ApiEnv, jsonBody, queryOf, signedIn, translateFields } from "../../http/http.ts";
 import { answers } from "../../http/openapi.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "./product-import.contract.ts";
 
@@ -37,7 +36,7 @@ export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const shown = await services.imports.showImport(actor, c.req.param("importId"), c.req.valid("query"));
-      const rows = shown.rows.map((row) => ({ ...row, problems: translateFields(actor.language, row.problems) }));
+      const rows = shown.rows.map((row) => ({ ...row, problems: translateFields(c, row.problems) }));
       return c.json({ success: true, ...shown, rows });
     },
   )

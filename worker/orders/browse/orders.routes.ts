@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { translateMessage } from "../../../app/context.ts";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import { type ApiEnv, jsonBody, queryOf, signedIn, translator } from "../../http/http.ts";
 import { answers } from "../../http/openapi.ts";
 import { parseInput } from "../../platform/parse-input.ts";
 import {
@@ -99,8 +98,11 @@ export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false })
       const key = idempotencyKey(c);
       const { services, actor } = c.var;
       const results = await services.orders.confirmMany(actor, c.req.valid("json"), key);
-      const sentence = (why?: string) => why && translateMessage(actor.language, why);
-      return c.json({ success: true, results: results.map((one) => ({ ...one, message: sentence(one.message) })) });
+      const translate = translator(c);
+      return c.json({
+        success: true,
+        results: results.map((one) => ({ ...one, message: one.message && translate(one.message) })),
+      });
     },
   )
   .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {

@@ -7,14 +7,15 @@ import { refusals as inHindi } from "./hindi/refusals.ts";
 import * as hindi from "./hindi.ts";
 import { refusals as inMarathi } from "./marathi/refusals.ts";
 import * as marathi from "./marathi.ts";
-import { addMessages } from "./message-store.ts";
 import type { Messages } from "./translation.ts";
 
-const MESSAGES: Record<Language, Messages> = {
-  english: { ...english, refusals: inEnglish },
-  hindi: { ...hindi, refusals: inHindi },
-  marathi: { ...marathi, refusals: inMarathi },
-  gujarati: { ...gujarati, refusals: inGujarati },
+/** Functions, so that a browser's bundle, which calls none of them, drops every message. */
+const ALL: Record<Language, () => Messages> = {
+  english: () => ({ ...english, refusals: inEnglish }),
+  hindi: () => ({ ...hindi, refusals: inHindi }),
+  marathi: () => ({ ...marathi, refusals: inMarathi }),
+  gujarati: () => ({ ...gujarati, refusals: inGujarati }),
 };
 
-for (const [language, messages] of Object.entries(MESSAGES)) addMessages(language as Language, messages);
+/** On the server: every message of a language. */
+export const allMessages = (language: Language): Messages => ALL[language]();
