@@ -58,15 +58,15 @@ const alive = (page: Page) =>
 
 /** Complaints of the browser, those of hydration among them, and every document that it loads. */
 const watch = (page: Page) => {
-  const seen = { complaints: [] as string[], documents: 0, texts: [] as string[] };
+  const seen = { complaints: [] as string[], documents: 0, messages: [] as string[] };
   page.on("console", (message) => {
     if (message.type() === "error") seen.complaints.push(message.text());
   });
   page.on("pageerror", (error) => seen.complaints.push(error.message));
   page.on("request", (request) => {
     if (request.isNavigationRequest()) seen.documents += 1;
-    const [, section] = /\/assets\/texts-[^/]+\/(\w+\/\w+)\.json/.exec(request.url()) ?? [];
-    if (section) seen.texts.push(section);
+    const [, language] = /\/assets\/(english|hindi|marathi|gujarati)-[\w-]+\.js/.exec(request.url()) ?? [];
+    if (language) seen.messages.push(language);
   });
   return seen;
 };
@@ -86,10 +86,10 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
 
   await page.goto("/orders");
   await expect(page.getByRole("heading", { level: 1, name: "मेरे ऑर्डर" })).toBeVisible();
-  expect(seen.texts).toEqual([]);
+  expect(seen.messages).toEqual([]);
   await alive(page);
 
-  // Without a new document: the texts come with the page, each section once.
+  // Without a new document: the messages of the language are loaded beside the page, once.
   await page.getByRole("link", { name: "प्रोडक्ट" }).first().click();
   await expect(page).toHaveURL(/\/products/);
   await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
@@ -104,8 +104,8 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
   await expect(page.getByRole("link", { name: "चेकआउट करें" })).toBeVisible();
 
   expect(seen.documents).toBe(1);
-  expect(seen.texts.every((section) => section.startsWith("hindi/"))).toBe(true);
-  expect(new Set(seen.texts).size).toBe(seen.texts.length);
+  expect(seen.messages.every((language) => language === "hindi")).toBe(true);
+  expect(new Set(seen.messages).size).toBe(seen.messages.length);
   expect(seen.complaints).toEqual([]);
 
   // What is not there is not there in Hindi.
@@ -170,12 +170,12 @@ test("a visitor reads English, whatever the browser speaks", async ({ browser })
   await context.close();
 });
 
-test("when the texts of the next page cannot be fetched, the server is asked for the page itself", async ({
+test("when the messages of the next page cannot be loaded, the server is asked for the page itself", async ({
   page,
   context,
 }) => {
   await signUp(context, { language: "hindi" });
-  await page.route(/\/assets\/texts-.*\.json/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/assets\/hindi-.*\.js/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/orders");
   await alive(page);
   const seen = watch(page);
