@@ -10,10 +10,13 @@ import {
 import { LANGUAGES } from "../worker/accounts/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
 import { allMessages } from "./i18n/all-messages.ts";
-import { addMessages } from "./i18n/message-store.ts";
+import { addMessages, type Namespace } from "./i18n/message-store.ts";
 import { ShownNamespaces } from "./i18n/texts.tsx";
 
 for (const language of LANGUAGES) addMessages(language, allMessages(language));
+
+/** Shown when the network is lost, when no further message can be loaded. */
+const ALWAYS: readonly Namespace[] = ["offline"];
 
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
@@ -35,7 +38,7 @@ export default async function handleRequest(
   const { nonce, userAgent } = context.get(requestContext);
   let finalStatus = status;
   const page = (
-    <ShownNamespaces value={new Set()}>
+    <ShownNamespaces value={new Set(ALWAYS)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ShownNamespaces>
   );

@@ -7,7 +7,7 @@ export * from "./english/careers.ts";
 export * from "./english/cart.ts";
 export * from "./english/checkout.ts";
 export * from "./english/contact.ts";
-export * from "./english/desk.ts";
+export * from "./english/dashboard.ts";
 export * from "./english/fulfilment.ts";
 export * from "./english/home.ts";
 export * from "./english/imports.ts";

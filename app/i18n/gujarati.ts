@@ -6,7 +6,7 @@ export * from "./gujarati/careers.ts";
 export * from "./gujarati/cart.ts";
 export * from "./gujarati/checkout.ts";
 export * from "./gujarati/contact.ts";
-export * from "./gujarati/desk.ts";
+export * from "./gujarati/dashboard.ts";
 export * from "./gujarati/fulfilment.ts";
 export * from "./gujarati/home.ts";
 export * from "./gujarati/imports.ts";

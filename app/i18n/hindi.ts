@@ -6,7 +6,7 @@ export * from "./hindi/careers.ts";
 export * from "./hindi/cart.ts";
 export * from "./hindi/checkout.ts";
 export * from "./hindi/contact.ts";
-export * from "./hindi/desk.ts";
+export * from "./hindi/dashboard.ts";
 export * from "./hindi/fulfilment.ts";
 export * from "./hindi/home.ts";
 export * from "./hindi/imports.ts";

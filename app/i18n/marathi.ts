@@ -6,7 +6,7 @@ export * from "./marathi/careers.ts";
 export * from "./marathi/cart.ts";
 export * from "./marathi/checkout.ts";
 export * from "./marathi/contact.ts";
-export * from "./marathi/desk.ts";
+export * from "./marathi/dashboard.ts";
 export * from "./marathi/fulfilment.ts";
 export * from "./marathi/home.ts";
 export * from "./marathi/imports.ts";

@@ -1,7 +1,7 @@
 import type { DEFAULT_LANGUAGE as Default, Language } from "../../worker/accounts/accounts.contract.ts";
 import type { Texts } from "./translation.ts";
 
-/** Repeats the accounts contract's constant: importing that would bring valibot into every page. */
+/** Repeats the constant of accounts.contract.ts: importing that would bring valibot into every page. */
 export const DEFAULT_LANGUAGE: typeof Default = "english";
 
 export type Namespace = keyof Texts;

@@ -24,7 +24,7 @@ export interface BoardEventsProps {
 
 /** What the board's page hears. It comes after the page itself: nothing of the first view waits for it. */
 export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWaiting, onSay }: BoardEventsProps) {
-  const text = useText("agent.news");
+  const text = useText("agent.events");
   const state = useBoardEvents(mayHear ? "/api/live/board" : null, {
     readAt,
     onMissed: () => reread(),

@@ -14,7 +14,7 @@ const AGAIN_MS = 15_000;
 
 /** Above the board's lists: what waits for a network, and what was refused when it came at last. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
-  const text = useText("agent.later");
+  const text = useText("agent.queue");
   const taps = useQueuedCommands();
   const waiting = taps.filter(({ refusal }) => !refusal).length;
   const refused = taps.filter(({ refusal }) => refusal);
@@ -68,7 +68,7 @@ const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.code === "orders.not_found";
 
 const useRefusalWords = () => {
-  const text = useText("agent.later");
+  const text = useText("agent.queue");
   return ({ orderId, refusal }: QueuedCommand): string => {
     const id = shortId(orderId);
     const { code, status, triesLeft = 0, message } = refusal ?? { code: "", message: "" };

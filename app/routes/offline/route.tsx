@@ -41,7 +41,7 @@ export default function Offline() {
         </EmptyState>
         <section id="kept" hidden aria-labelledby="kept-title" className="mx-auto max-w-md">
           <h2 id="kept-title" className="mb-3 text-center text-lg">
-            {text("kept")}
+            {text("stored")}
           </h2>
           <div className="grid gap-3">
             <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-kept hidden>

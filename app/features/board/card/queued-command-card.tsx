@@ -7,7 +7,7 @@ import { discardCommand } from "../../offline-queue/use-offline-queue.ts";
 
 /** In the place of a card's forms while what he did waits for a network. */
 export function KeptTapCard({ tap }: { tap: QueuedCommand }) {
-  const text = useText("agent.later");
+  const text = useText("agent.queue");
   const dates = useDates();
   const time = dates.dateTime(tap.happenedAt);
   return (

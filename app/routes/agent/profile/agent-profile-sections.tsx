@@ -45,7 +45,7 @@ export function VehicleSection() {
         autoCapitalize="characters"
         required
       />
-      <FixedEntry label={text("vehicle.standing")}>
+      <FixedEntry label={text("vehicle.status")}>
         <VehicleBadge />
       </FixedEntry>
       <FixedEntry label={text("vehicle.picture")} className="sm:row-span-3">
