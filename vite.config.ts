@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { texts } from "./app/i18n/texts.plugin.ts";
+import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
 import { devBindings } from "./scripts/local/dev-bindings.ts";
 
@@ -10,7 +10,7 @@ import { devBindings } from "./scripts/local/dev-bindings.ts";
 export default defineConfig(({ command }) => ({
   plugins: [
     cloudflare({ viteEnvironment: { name: "ssr" }, ...(command === "serve" ? devBindings() : {}) }),
-    texts(),
+    compiledMessages(),
     tailwindcss(),
     reactRouter(),
     serviceWorker(),

@@ -2,6 +2,8 @@ import { createContext } from "react-router";
 import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
 import type { Greeting } from "../worker/accounts/sessions/sessions.contract.ts";
 import type { Services } from "../worker/compose.ts";
+import { allMessages } from "./i18n/all-messages.ts";
+import { translateWith } from "./i18n/translate-message.ts";
 
 /** What the Worker hands to pages. A key without a default throws when nobody filled it. */
 export const servicesContext = createContext<Services>();
@@ -32,3 +34,7 @@ export const requestContext = createContext<RequestFacts>();
 
 /** For faults of pages, that nobody is shown: into the Worker's log. */
 export const reportContext = createContext<(error: unknown) => void>();
+
+/** For the Worker: the reference of a message (worker/platform/messages.contract.ts) as a sentence. */
+export const translateMessage = (language: Language, reference: string): string =>
+  translateWith(allMessages(language), language, reference);

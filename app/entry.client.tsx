@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { holdDocumentTexts } from "./i18n/document-texts.tsx";
+import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
-holdDocumentTexts();
+readDocumentMessages();
 
 startTransition(() => {
   hydrateRoot(

@@ -6,9 +6,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { LANGUAGES } from "../worker/accounts/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
-import "./i18n/all-texts.server.ts";
-import { DocumentPattern } from "./i18n/document-texts.tsx";
+import { allMessages } from "./i18n/all-messages.ts";
+import { addMessages, type Namespace } from "./i18n/message-store.ts";
+import { ShownNamespaces } from "./i18n/texts.tsx";
+
+for (const language of LANGUAGES) addMessages(language, allMessages(language));
+
+/** Shown when the network is lost, when no further message can be loaded. */
+const ALWAYS: readonly Namespace[] = ["offline"];
 
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
@@ -29,12 +36,10 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
   let finalStatus = status;
-  const { matches } = routerContext.staticHandlerContext;
-  const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
   const page = (
-    <DocumentPattern value={pattern}>
+    <ShownNamespaces value={new Set(ALWAYS)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </DocumentPattern>
+    </ShownNamespaces>
   );
   const body = await renderToReadableStream(page, {
     nonce,

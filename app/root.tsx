@@ -25,11 +25,12 @@ import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
 import { FlashNotice, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
 import { useViewer } from "./features/viewer/use-viewer.ts";
-import { textsMiddleware } from "./i18n/bring-texts.ts";
-import { DocumentTexts } from "./i18n/document-texts.tsx";
-import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/held-texts.ts";
+import { DocumentMessages } from "./i18n/document-messages.tsx";
+import { messagesMiddleware } from "./i18n/load-messages.ts";
+import { localeOf } from "./i18n/locales.ts";
+import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/message-store.ts";
 import { ScriptFont } from "./i18n/script-font.tsx";
-import { localeOf, TextsProvider, useText } from "./i18n/texts.tsx";
+import { MessagesProvider, useText } from "./i18n/texts.tsx";
 import "./styles/app.css";
 import anekLatin from "./styles/fonts/anek-latin.woff2?url";
 
@@ -58,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
 /** Runs on every navigation in the browser. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, networkErrorMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [messagesMiddleware, networkErrorMiddleware];
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
@@ -81,12 +82,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScriptFont language={language} />
       </head>
       <body>
-        <TextsProvider language={language} timezone={viewer.timezone}>
+        <MessagesProvider language={language} timezone={viewer.timezone}>
           {isStill ? children : <LivingPage>{children}</LivingPage>}
-        </TextsProvider>
+        </MessagesProvider>
         {!isStill && (
           <>
-            <DocumentTexts language={language} />
+            <DocumentMessages language={language} />
             <ScrollRestoration getKey={byPath} />
             <Scripts />
           </>

@@ -29,7 +29,7 @@ export function PageErrorBoundary() {
     <EmptyState
       level="h1"
       icon={Hourglass}
-      title={text(error.status === 429 ? "errors.busyTitle" : "errors.title")}
+      title={text(error.status === 429 ? "errors.limitTitle" : "errors.title")}
       text={failure.message ?? text("errors.text")}
     >
       {again}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { type AppError, isAppError } from "../../worker/platform/errors.contract.ts";
-import { sayIn } from "../i18n/sentences/say-in.ts";
+import { translateMessage } from "../i18n/translate-message.ts";
 
 /** What an error page knows about a refusal. */
 export interface PageFailure {
@@ -11,16 +11,16 @@ export interface PageFailure {
 
 /**
  * For loaders: `await orders.getOrder(id).catch(asPageFailure(language))`. A refusal by a rule becomes the page of its
- * status, in the reader's language; a fault stays one.
+ * status, in the viewer's language; a fault stays one.
  */
 export const asPageFailure =
   (language: Language) =>
   (error: unknown): never => {
     if (!isAppError(error)) throw error;
-    throw refuse(error.status, error.code, sayIn(language)(error.message), error.retryAfter);
+    throw refuse(error.status, error.code, translateMessage(language, error.message), error.retryAfter);
   };
 
-/** `throw refuse(403, "access.staff_only", "…")` in a loader; the sentence is in the reader's language. */
+/** `throw refuse(403, "access.staff_only", "…")` in a loader; the sentence is in the viewer's language. */
 export const refuse = (status: AppError["status"], code: string, message: string, retryAfter?: number) =>
   data({ code, message } satisfies PageFailure, {
     status,

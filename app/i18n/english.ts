@@ -1,73 +1,27 @@
-import { login, register, security } from "./english/account.ts";
-import { admin } from "./english/admin.ts";
-import { adminProducts } from "./english/admin-products.ts";
-import { agent } from "./english/agent.ts";
-import { careers, picture } from "./english/careers.ts";
-import { cartPage } from "./english/cart.ts";
-import { checkout } from "./english/checkout.ts";
-import { contact } from "./english/contact.ts";
-import { desk } from "./english/desk.ts";
-import { fulfilment } from "./english/fulfilment.ts";
-import { home } from "./english/home.ts";
-import { imports } from "./english/imports.ts";
-import { forgotPassword, resetPassword, verifyEmail } from "./english/mail-codes.ts";
-import { mails } from "./english/mails.ts";
-import { messages } from "./english/messages.ts";
-import { offline, offlinePage } from "./english/offline.ts";
-import { orderEvents, orderPage, rating, reorder } from "./english/order-page.ts";
-import { confirmation, orders } from "./english/orders.ts";
-import { payment } from "./english/payment.ts";
-import { paymentDiscrepancies } from "./english/payment-discrepancies.ts";
-import { audit, people } from "./english/people.ts";
-import { agentProfile, availability, profile } from "./english/profile.ts";
-import { push } from "./english/push.ts";
-import { shell, ui } from "./english/shell.ts";
-import { cart, product, products } from "./english/shop.ts";
-
-/** Every text that people read, by area. Other languages have the same shape. */
-export const english = {
-  shell,
-  ui,
-  home,
-  products,
-  product,
-  cart,
-  login,
-  register,
-  security,
-  careers,
-  picture,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  cartPage,
-  checkout,
-  payment,
-  paymentDiscrepancies,
-  confirmation,
-  orders,
-  orderPage,
-  orderEvents,
-  rating,
-  reorder,
-  agent,
-  admin,
-  desk,
-  fulfilment,
-  adminProducts,
-  imports,
-  mails,
-  messages,
-  people,
-  audit,
-  profile,
-  agentProfile,
-  availability,
-  push,
-  contact,
-  offline,
-  offlinePage,
-};
-
-type Words<Section> = { readonly [Key in keyof Section]: Section[Key] extends string ? string : Words<Section[Key]> };
-export type Texts = Words<typeof english>;
+/** Every message of pages, by namespace. Other languages have the same shape. */
+export * from "./english/account.ts";
+export * from "./english/admin.ts";
+export * from "./english/admin-products.ts";
+export * from "./english/agent.ts";
+export * from "./english/careers.ts";
+export * from "./english/cart.ts";
+export * from "./english/checkout.ts";
+export * from "./english/contact.ts";
+export * from "./english/dashboard.ts";
+export * from "./english/fulfilment.ts";
+export * from "./english/home.ts";
+export * from "./english/imports.ts";
+export * from "./english/input.ts";
+export * from "./english/mail-codes.ts";
+export * from "./english/mails.ts";
+export * from "./english/messages.ts";
+export * from "./english/offline.ts";
+export * from "./english/order-page.ts";
+export * from "./english/orders.ts";
+export * from "./english/payment.ts";
+export * from "./english/payment-discrepancies.ts";
+export * from "./english/people.ts";
+export * from "./english/profile.ts";
+export * from "./english/push.ts";
+export * from "./english/shell.ts";
+export * from "./english/shop.ts";

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { createTranslator, IntlProvider, useTranslations } from "use-intl";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { TIME_ZONES } from "../../worker/platform/dates.contract.ts";
-import type { Texts } from "./english.ts";
-import { DEFAULT_LANGUAGE, languageAtHand, type Section, shownLanguage, textsAtHand } from "./held-texts.ts";
+import { loadMessages } from "./load-messages.ts";
+import { formatLocaleOf } from "./locales.ts";
+import { DEFAULT_LANGUAGE, languageAtHand, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
+import type { Texts } from "./translation.ts";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -13,40 +15,58 @@ declare module "use-intl" {
   }
 }
 
-/** For `lang` attributes. */
-const LOCALES: Record<Language, string> = { english: "en-IN", hindi: "hi-IN", marathi: "mr-IN", gujarati: "gu-IN" };
-export const localeOf = (language: Language): string => LOCALES[language];
+/** On the server: the namespaces that the document shows so far. In a browser there is none. */
+export const ShownNamespaces = createContext<Set<Namespace> | null>(null);
 
-/** Plurals and numbers: digits are those of the prices, in every language. */
-const formatLocaleOf = (language: Language): string => `${localeOf(language)}-u-nu-latn`;
+const ShownLanguage = createContext<Language>(DEFAULT_LANGUAGE);
 
-interface Reader {
+export const useLanguage = (): Language => use(ShownLanguage);
+
+interface Viewer {
   language: Language;
   timezone: Timezone;
 }
 
-export function TextsProvider({ language, timezone, children }: Reader & { children: ReactNode }) {
+export function MessagesProvider({ language, timezone, children }: Viewer & { children: ReactNode }) {
   return (
-    <IntlProvider locale={formatLocaleOf(language)} messages={textsAtHand(language)} timeZone={TIME_ZONES[timezone]}>
-      {children}
-    </IntlProvider>
+    <ShownLanguage value={language}>
+      <IntlProvider locale={formatLocaleOf(language)} messages={messagesOf(language)} timeZone={TIME_ZONES[timezone]}>
+        {children}
+      </IntlProvider>
+    </ShownLanguage>
   );
 }
 
-/** In components: `const text = useText("products"); text("title")`. The section is written out: pages are sent by it. */
-export const useText = useTranslations;
-
-/** In loaders and actions: `textsIn(language, "login")("success")`. The section is written out here too. */
-export const textsIn = <Of extends Section>(language: Language, namespace: Of) => {
-  const shown = languageAtHand(language);
-  return createTranslator({ locale: formatLocaleOf(shown), messages: textsAtHand(shown), namespace });
+/**
+ * On the server: notes that the document needs this namespace. In a browser: suspends until it is at hand, which only a
+ * part waits for that the server did not render and that appears before the first navigation.
+ */
+const useNamespace = (language: Language, namespace: string): void => {
+  const name = namespace.split(".")[0] as Namespace;
+  const shown = use(ShownNamespaces);
+  if (shown) shown.add(name);
+  else if (!messagesOf(language)[name]) use(loadMessages(language));
 };
 
-/** In `meta`: `textsOfPage(matches, "login")("pageTitle")`, in the language that the root's loader found. */
-export const textsOfPage = <Of extends Section>(matches: readonly unknown[], namespace: Of) => {
+/** In components: `const text = useText("products"); text("title")`. */
+export const useText: typeof useTranslations = (namespace) => {
+  useNamespace(useLanguage(), namespace ?? "");
+  return useTranslations(namespace);
+};
+
+/** In loaders and actions: `textsIn(language, "login")("success")`. */
+export const textsIn = <Of extends Namespace>(language: Language, namespace: Of) => {
+  const shown = languageAtHand(language);
+  return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as Texts, namespace });
+};
+
+/** In `meta`, which runs while the document is rendered: `textsOfPage(matches, "login")("pageTitle")`. */
+export const textsOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {
   const [root] = matches as readonly { loaderData?: { language?: Language } }[];
-  return textsIn(root?.loaderData?.language ?? DEFAULT_LANGUAGE, namespace);
+  const language = languageAtHand(root?.loaderData?.language ?? DEFAULT_LANGUAGE);
+  useNamespace(language, namespace);
+  return textsIn(language, namespace);
 };
 
 /** In client actions, which run in the browser alone: `textsHere("orders")("offline")`. */
-export const textsHere = <Of extends Section>(namespace: Of) => textsIn(shownLanguage(), namespace);
+export const textsHere = <Of extends Namespace>(namespace: Of) => textsIn(shownLanguage(), namespace);

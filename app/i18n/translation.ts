@@ -1,6 +1,25 @@
-import type { Texts } from "./english.ts";
+import type { refusals } from "./english/refusals.ts";
+import type * as english from "./english.ts";
 
-type Some<Words> = { readonly [Key in keyof Words]?: Words[Key] extends string ? string : Some<Words[Key]> };
+/** The keys of English with sentences of any language. */
+type Shape<Messages> = {
+  readonly [Key in keyof Messages]: Messages[Key] extends string ? string : Shape<Messages[Key]>;
+};
 
-/** A section in another language. A key may be missing while it waits for its translator: then it is said in English. */
-export type Translation<Section extends keyof Texts> = Some<Texts[Section]>;
+/** What pages show, by namespace. */
+export type Texts = Shape<typeof english>;
+
+/** What rules refuse with. Only the server has it. */
+type Refusals = Shape<typeof refusals>;
+
+export type Messages = Texts & { readonly refusals: Refusals };
+
+/** A namespace in another language: every key that English has. */
+export type Translation<Namespace extends keyof Messages> = Messages[Namespace];
+
+/** The keys that the Worker's rules and schemas may name are those of the English sentences. */
+type Catalogue = Refusals & Omit<Texts["input"], "labels">;
+
+declare module "../../worker/platform/messages.contract.ts" {
+  interface MessageCatalogue extends Catalogue {}
+}

@@ -1,7 +1,7 @@
 import { useTimeZone } from "use-intl";
 import { formatDate, formatDateTime } from "../../worker/platform/dates.contract.ts";
 
-/** Dates in the reader's time zone. */
+/** Dates in the viewer's time zone. */
 export const useDates = () => {
   const timezone = useTimeZone() === "UTC" ? "utc" : "ist";
   return {

@@ -1,7 +1,7 @@
 import type { Category, Unit } from "../../worker/catalogue/categories.contract.ts";
 import { useText } from "./texts.tsx";
 
-/** The trade's own words in the reader's language. Names of products stay as the catalogue has them. */
+/** Categories and units in the viewer's language. Names of products stay as the catalogue has them. */
 export const useNames = () => {
   const text = useText("ui");
   return {

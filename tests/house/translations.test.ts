@@ -1,24 +1,20 @@
-import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
-import { readSections, type Tree } from "../../app/i18n/compiled-texts.ts";
+import { allMessages } from "../../app/i18n/all-messages.ts";
 import { LANGUAGES } from "../../worker/accounts/accounts.contract.ts";
 
-/** Keys that may be missing for now ("agent.full"): until they are translated, pages say them in English. */
-const WAITING: readonly string[] = [];
+type Tree = string | { readonly [key: string]: Tree };
 
-const folder = join(import.meta.dirname, "../../app/i18n");
-
-/** "orders.event.placed" → its sentence. */
-const flatten = (texts: Tree, path: string[] = []): [string, string][] =>
-  typeof texts === "string"
-    ? [[path.join("."), texts]]
-    : Object.entries(texts).flatMap(([key, value]) => flatten(value, [...path, key]));
+/** "orders.event.placed" → its sentence. That every language has every key is a type: app/i18n/translation.ts. */
+const flatten = (messages: Tree, path: string[] = []): [string, string][] =>
+  typeof messages === "string"
+    ? [[path.join("."), messages]]
+    : Object.entries(messages).flatMap(([key, value]) => flatten(value, [...path, key]));
 
 type Message = string | readonly Node[];
 type Node = string | 0 | readonly [name: string, type?: unknown, branches?: Record<string, Message>];
 
-/** Names of what a sentence is told, in every branch. */
+/** Names of the arguments in every branch of a message. */
 const argumentsOf = (message: Message): string[] =>
   typeof message === "string"
     ? []
@@ -32,22 +28,21 @@ const namesIn = (sentence: string): string[] => [...new Set(argumentsOf(compile(
 
 const CODES = { hindi: "hi", marathi: "mr", gujarati: "gu" } as const;
 
-const read = async (language: string) => new Map(flatten(await readSections(join(folder, language))));
-const english = await read("english");
+const read = (language: (typeof LANGUAGES)[number]) => new Map(flatten(allMessages(language)));
+const english = read("english");
 
-describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", async (language) => {
-  const translated = await read(language);
+describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {
+  const translated = read(language);
 
-  it("has every text but those that wait for their translator", () => {
-    const missing = [...english.keys()].filter((key) => !translated.has(key));
-    expect(missing.filter((key) => !WAITING.includes(key))).toEqual([]);
+  it("has every message of English and no other", () => {
+    expect([...english.keys()].filter((key) => !translated.has(key))).toEqual([]);
     expect(
       [...translated.keys()].filter((key) => !english.has(key)),
-      "texts that English no longer has",
+      "messages that English no longer has",
     ).toEqual([]);
   });
 
-  it("names the same things in every sentence", () => {
+  it("names the same arguments in every message", () => {
     const others = [...translated].filter(
       ([key, sentence]) => `${namesIn(sentence)}` !== `${namesIn(english.get(key) ?? sentence)}`,
     );
@@ -64,5 +59,13 @@ describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", asyn
 
   it("uses Western digits", () => {
     expect([...translated].filter(([, sentence]) => /[०-९૦-૯]/.test(sentence))).toEqual([]);
+  });
+
+  it("writes what rules and schemas complain about in its own letters", () => {
+    const letters = language === "gujarati" ? /[\u0a80-\u0aff]/ : /[\u0900-\u097f]/;
+    const complaints = [...translated].filter(([key]) => /^(?:input|refusals)\./.test(key));
+    expect(complaints.length).toBeGreaterThan(150);
+    const foreign = complaints.filter(([key, sentence]) => !letters.test(sentence) && key !== "input.labels.gstin");
+    expect(foreign).toEqual([]);
   });
 });

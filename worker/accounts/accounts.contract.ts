@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
 import { TIMEZONES, type Timezone } from "../platform/dates.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
 export const ROLES = ["hotel", "delivery", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
@@ -78,61 +79,65 @@ export const isValidGstin = (gstin: string): boolean => {
 
 /** Never trimmed: a space is a character like any other. */
 export const Password = v.pipe(
-  v.string("Password is required"),
-  v.minLength(1, "Password is required"),
-  v.minLength(6, "Password must be at least 6 characters long!"),
-  v.maxLength(256, "Password must be at most 256 characters long"),
+  v.string(message("password.required")),
+  v.minLength(1, message("password.required")),
+  v.minLength(6, message("password.too_short_register")),
+  v.maxLength(256, message("password.too_long_register")),
 );
 
-/** Trimmed, and no longer than `max` characters. */
-export const limitedText = (max: number, label: string) =>
-  v.pipe(v.string(`${label} must be text`), v.trim(), v.maxLength(max, `${label} must be at most ${max} characters`));
+/** Trimmed, and no longer than `max` characters. `field` is named in its messages. */
+export const limitedText = (max: number, field: string) =>
+  v.pipe(
+    v.string(message("field.not_text", { field })),
+    v.trim(),
+    v.maxLength(max, message("field.too_long", { field, max })),
+  );
 
 export const PersonName = v.pipe(
-  v.string("Name is required"),
+  v.string(message("name.required")),
   v.trim(),
-  v.minLength(1, "Name is required"),
-  v.maxLength(120, "Name must be at most 120 characters"),
+  v.minLength(1, message("name.required")),
+  v.maxLength(120, message("name.too_long")),
 );
 
 /** Of those who may have none. Agents need all ten digits. */
 export const Phone = v.pipe(
-  v.string("Phone number must be text"),
+  v.string(message("field.not_text", { field: "phone" })),
   v.transform(normalisePhone),
-  v.maxLength(10, "Phone number must be at most 10 digits"),
+  v.maxLength(10, message("phone.too_long")),
 );
 
-const GSTIN_INVALID = "Please enter a valid 15-character GSTIN";
+const GSTIN_INVALID = message("gstin.invalid");
 const mayBeGstin = (gstin: string): boolean => gstin === "" || isValidGstin(gstin);
-const GstinText = v.pipe(v.string("GSTIN must be text"), v.trim(), v.toUpperCase());
+const GstinText = v.pipe(v.string(message("field.not_text", { field: "gstin" })), v.trim(), v.toUpperCase());
 
 /** Empty, or right to its check digit. */
 export const Gstin = v.pipe(GstinText, v.check(mayBeGstin, GSTIN_INVALID));
 
 export const ConfirmPassword = v.pipe(
-  v.string("Please confirm your password"),
-  v.minLength(1, "Please confirm your password"),
+  v.string(message("password.confirm_missing")),
+  v.minLength(1, message("password.confirm_missing")),
 );
 
 export const EmailAddress = v.pipe(
-  v.string("Email is required"),
+  v.string(message("email.required")),
   v.trim(),
   v.toLowerCase(),
-  v.minLength(1, "Email is required"),
-  v.maxLength(254, "Email must be at most 254 characters"),
-  v.email("Please enter a valid email address"),
+  v.minLength(1, message("email.required")),
+  v.maxLength(254, message("email.too_long")),
+  v.email(message("email.invalid")),
 );
 
 /** Any spelling of its case. */
 export const CityName = v.pipe(
-  v.string("Please choose one of the cities we serve"),
+  v.string(message("location.unknown")),
   v.trim(),
   v.toLowerCase(),
-  v.picklist(CITIES, "Please choose one of the cities we serve"),
+  v.picklist(CITIES, message("location.unknown")),
 );
 
-const LOGIN_REQUIRED = "Please provide either email or phone, and password";
-const TOO_LONG = "This is too long";
+const LOGIN_REQUIRED = message("account.login_required");
+const TOO_LONG = message("text.too_long");
 
 export const LoginInput = v.pipe(
   fields({
@@ -150,9 +155,9 @@ export const RegisterInput = v.pipe(
     email: EmailAddress,
     password: Password,
     confirmPassword: ConfirmPassword,
-    role: v.picklist(["hotel", "admin"], "Account type must be hotel or admin"),
+    role: v.picklist(["hotel", "admin"], message("account.type_unknown")),
     phone: v.optional(Phone, ""),
-    address: v.optional(limitedText(500, "Address"), ""),
+    address: v.optional(limitedText(500, "address"), ""),
     location: v.optional(CityName, DEFAULT_CITY),
     gstin: v.optional(GstinText, ""),
   }),
@@ -160,7 +165,7 @@ export const RegisterInput = v.pipe(
     v.partialCheck(
       [["password"], ["confirmPassword"]],
       (input) => input.password === input.confirmPassword,
-      "Passwords don't match!",
+      message("password.mismatch_register"),
     ),
     ["confirmPassword"],
   ),

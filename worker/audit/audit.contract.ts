@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 
 /** Everything that is written down. A new act is a line here and its words in the texts of the page. */
@@ -44,7 +45,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 export const AuditQuery = v.object({
   ...PageQuery.entries,
-  subject: v.optional(v.picklist(AUDIT_SUBJECTS, "Unknown subject")),
+  subject: v.optional(v.picklist(AUDIT_SUBJECTS, message("request.unknown_subject"))),
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CityName } from "../accounts/accounts.contract.ts";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
 
 export const PAGE_SIZE = 60;
@@ -27,14 +28,14 @@ export type Product = v.InferOutput<typeof Product>;
 const numeral = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),
-  v.integer("limit must be a whole number"),
-  v.minValue(1, "limit must be at least 1"),
-  v.maxValue(MAX_PAGE_SIZE, `limit must be at most ${MAX_PAGE_SIZE}`),
+  v.integer(message("request.not_whole", { name: "limit" })),
+  v.minValue(1, message("request.too_small", { name: "limit", min: 1 })),
+  v.maxValue(MAX_PAGE_SIZE, message("request.too_large", { name: "limit", max: MAX_PAGE_SIZE })),
 );
 
 /** The query of `GET /api/products` and of the page /products. `category` "all" or empty means every category. */
 export const ProductQuery = v.object({
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "Search is limited to 100 characters")), ""),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("search.too_long"))), ""),
   category: v.optional(
     v.pipe(
       v.string(),
@@ -43,21 +44,24 @@ export const ProductQuery = v.object({
           CATEGORIES.find((one) => one.toLowerCase() === name.toLowerCase()) ??
           (name === "" ? "all" : name.toLowerCase()),
       ),
-      v.picklist(["all", ...CATEGORIES], "Unknown category"),
+      v.picklist(["all", ...CATEGORIES], message("request.unknown_category")),
     ),
     "all",
   ),
-  sort: v.optional(v.picklist(PRODUCT_SORTS, "sort must be name or price"), "name"),
+  sort: v.optional(v.picklist(PRODUCT_SORTS, message("request.unknown_sort")), "name"),
   location: v.optional(CityName, DEFAULT_CITY),
   limit: v.optional(numeral, PAGE_SIZE),
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/, "Malformed cursor"))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-z]{1,12}$/, message("request.malformed_cursor")))),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
 export const BulkInput = fields({
   ids: v.pipe(
-    v.array(v.pipe(v.string("ids must be strings"), v.maxLength(64)), "ids must be a list"),
-    v.maxLength(MAX_BULK_IDS, `At most ${MAX_BULK_IDS} ids at a time`),
+    v.array(
+      v.pipe(v.string(message("request.not_strings", { name: "ids" })), v.maxLength(64)),
+      message("request.not_list", { name: "ids" }),
+    ),
+    v.maxLength(MAX_BULK_IDS, message("request.too_many_ids", { max: MAX_BULK_IDS })),
   ),
 });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "../platform/messages.contract.ts";
 
 /** The columns of our CSV files. Their names stay as they are: people keep such files. */
 export const CSV_COLUMNS = [
@@ -79,6 +80,7 @@ export const ImportRow = v.object({
   name: v.string(),
   before: Facts,
   after: Facts,
+  /** By column: the service gives references of messages, the API sentences. */
   problems: v.record(v.string(), v.string()),
   warnings: v.array(v.picklist(ROW_WARNINGS)),
 });
@@ -93,8 +95,10 @@ export const firstKind = ({ counts }: ProductImport): ShownKind =>
   (["wrong", "unusual", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
 
 export const ImportRowsQuery = v.object({
-  show: v.optional(v.picklist(SHOWN_KINDS, "Unknown kind of row")),
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, "Malformed cursor"), v.transform(Number))),
+  show: v.optional(v.picklist(SHOWN_KINDS, message("request.unknown_row_kind"))),
+  cursor: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, message("request.malformed_cursor")), v.transform(Number)),
+  ),
 });
 export type ImportRowsQuery = v.InferOutput<typeof ImportRowsQuery>;
 
@@ -106,8 +110,11 @@ export interface ImportPage {
 
 /** What whoever applies has seen: which round, and whether he looked at what is unusual. */
 export const ApplyImport = v.object({
-  round: v.pipe(v.number("round must be a number"), v.integer("round must be a whole number")),
-  acceptsUnusual: v.optional(v.boolean("acceptsUnusual must be true or false"), false),
+  round: v.pipe(
+    v.number(message("request.not_number", { name: "round" })),
+    v.integer(message("request.not_whole", { name: "round" })),
+  ),
+  acceptsUnusual: v.optional(v.boolean(message("request.not_boolean", { name: "acceptsUnusual" })), false),
 });
 export type ApplyImport = v.InferOutput<typeof ApplyImport>;
 

@@ -80,7 +80,7 @@ export const productImportRows = sqliteTable(
     nameRank: integer("name_rank"),
     /** Only where lists and searches change. */
     terms: text("terms"),
-    /** JSON: field → sentence. */
+    /** JSON: field to reference of a message. */
     problems: text("problems"),
     /** JSON: what someone should have looked at; null where there is nothing. */
     warnings: text("warnings"),

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, UNITS } from "./categories.contract.ts";
 
-/** Spec §5, of the form and of the API alike: a form sends numbers as text. */
-export const PICTURE_REQUIRED = "Please upload a product image";
 export const MAX_STOCK = 10_000_000;
 /** In rupees. The order of prices is exact up to ₹4.2 crore (docs/decisions/0003-search.md). */
 export const MAX_PRICE = 10_000_000;
@@ -11,49 +10,50 @@ export const MAX_NAME = 120;
 export const MAX_DESCRIPTION = 2_000;
 export const MAX_ALIASES = 600;
 
-const required = (label: string, max: number) =>
+const required = (field: string, max: number) =>
   v.pipe(
-    v.string(`${label} is required`),
+    v.string(message("field.required", { field })),
     v.trim(),
-    v.minLength(1, `${label} is required`),
-    v.maxLength(max, `${label} must be at most ${max.toLocaleString("en-IN")} characters`),
+    v.minLength(1, message("field.required", { field })),
+    v.maxLength(max, message("field.too_long", { field, max })),
   );
 
-const numeral = (label: string) =>
+/** A form sends numbers as text. */
+const numeral = (field: string) =>
   v.pipe(
-    v.union([v.string(), v.number()], `${label} is required`),
-    v.check((value) => String(value).trim() !== "", `${label} is required`),
+    v.union([v.string(), v.number()], message("field.required", { field })),
+    v.check((value) => String(value).trim() !== "", message("field.required", { field })),
     v.transform(Number),
-    v.number(`${label} must be a number`),
+    v.number(message("field.not_number", { field })),
   );
 
-const choice = <const Names extends readonly string[]>(label: string, names: Names) =>
+const choice = <const Names extends readonly string[]>(field: string, names: Names, unknown: string) =>
   v.pipe(
-    v.string(`${label} is required`),
-    v.minLength(1, `${label} is required`),
-    v.picklist(names, `Please choose a ${label.toLowerCase()}`),
+    v.string(message("field.required", { field })),
+    v.minLength(1, message("field.required", { field })),
+    v.picklist(names, unknown),
   );
 
 const price = v.pipe(
-  numeral("Price"),
-  v.minValue(0, "Price must be at least 0"),
-  v.maxValue(MAX_PRICE, `Price must be at most ${MAX_PRICE.toLocaleString("en-IN")}`),
-  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, "Price has at most two decimals"),
+  numeral("price"),
+  v.minValue(0, message("product.price_too_small")),
+  v.maxValue(MAX_PRICE, message("product.price_too_large", { max: MAX_PRICE })),
+  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("product.price_decimals")),
 );
 
 const stock = v.pipe(
-  numeral("Stock"),
-  v.integer("Stock must be a whole number"),
-  v.minValue(0, "Stock must be at least 0"),
-  v.maxValue(MAX_STOCK, `Stock must be at most ${MAX_STOCK.toLocaleString("en-IN")}`),
+  numeral("stock"),
+  v.integer(message("product.stock_not_whole")),
+  v.minValue(0, message("product.stock_too_small")),
+  v.maxValue(MAX_STOCK, message("product.stock_too_large", { max: MAX_STOCK })),
 );
 
 /** A picture of ours by its address (`imageUrl`) or its key (`publicId`), as the upload answered them: the key. */
 const image = v.pipe(
-  v.string(PICTURE_REQUIRED),
+  v.string(message("picture.required")),
   v.trim(),
   v.transform((address) => address.replace(/^(https?:\/\/[^/]+)?\/images\//, "")),
-  v.regex(/^(products|seed)\/[\w-][\w.-]*$/, PICTURE_REQUIRED),
+  v.regex(/^(products|seed)\/[\w-][\w.-]*$/, message("picture.required")),
 );
 
 /** Other names are kept in one column, separated by "|". */
@@ -61,22 +61,22 @@ export const aliasesOf = (kept = ""): string[] => kept.split("|").filter(Boolean
 
 /** As people write them, in any script, with commas between, or as a list; as they are kept. */
 const aliases = v.pipe(
-  v.union([v.string(), v.array(v.string())], "Other names must be text"),
+  v.union([v.string(), v.array(v.string())], message("field.not_text", { field: "aliases" })),
   v.transform((names) =>
     typeof names === "string" ? names.split(/[|,;\n]/) : names.flatMap((name) => name.split("|")),
   ),
   v.transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))].join("|")),
-  v.maxLength(MAX_ALIASES, `Other names must be at most ${MAX_ALIASES} characters together`),
+  v.maxLength(MAX_ALIASES, message("product.aliases_too_long", { max: MAX_ALIASES })),
 );
 
 /** A field at a time, for whoever takes products from something other than a form. */
 export const PRODUCT_FIELDS = {
-  name: required("Name", MAX_NAME),
-  description: required("Description", MAX_DESCRIPTION),
-  category: choice("Category", CATEGORIES),
-  unit: choice("Unit", UNITS),
+  name: required("name", MAX_NAME),
+  description: required("description", MAX_DESCRIPTION),
+  category: choice("category", CATEGORIES, message("product.category_unknown")),
+  unit: choice("unit", UNITS, message("product.unit_unknown")),
   stock,
-  price: v.object({ patna: price }, "Price is required"),
+  price: v.object({ patna: price }, message("field.required", { field: "price" })),
   image,
   aliases: v.optional(aliases),
 };
@@ -86,9 +86,7 @@ export const ProductInput = fields(PRODUCT_FIELDS);
 export type ProductInput = v.InferOutput<typeof ProductInput>;
 
 /** What is left out stays as it is. */
-export const ProductChanges = v.partial(
-  v.object(PRODUCT_FIELDS, "Please send an object with the fields of this request"),
-);
+export const ProductChanges = v.partial(v.object(PRODUCT_FIELDS, message("request.not_an_object")));
 export type ProductChanges = v.InferOutput<typeof ProductChanges>;
 
 /**

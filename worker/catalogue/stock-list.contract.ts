@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "../platform/messages.contract.ts";
 import { ProductQuery, type StaffProduct } from "./catalogue.contract.ts";
 
 /** low: ten and less, those that are gone among them. */
@@ -8,8 +9,10 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 /** The staff's list: the shop's own, or by what is left. A cursor of either kind. */
 export const StaffProductQuery = v.object({
   ...ProductQuery.entries,
-  stock: v.optional(v.picklist(STOCK_FILTERS, "stock must be all, low or out"), "all"),
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-z]{1,12}|\d{1,2}\.[\w-]{1,40})$/, "Malformed cursor"))),
+  stock: v.optional(v.picklist(STOCK_FILTERS, message("request.unknown_stock")), "all"),
+  cursor: v.optional(
+    v.pipe(v.string(), v.regex(/^([0-9a-z]{1,12}|\d{1,2}\.[\w-]{1,40})$/, message("request.malformed_cursor"))),
+  ),
 });
 export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>;
 

@@ -1,28 +1,29 @@
 import * as v from "valibot";
 import { EmailAddress, normalisePhone } from "../accounts/accounts.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
-const required = (label: string, max: number) =>
+const required = (field: string, max: number) =>
   v.pipe(
-    v.string(`${label} is required`),
+    v.string(message("field.required", { field })),
     v.trim(),
-    v.minLength(1, `${label} is required`),
-    v.maxLength(max, `${label} must be at most ${max.toLocaleString("en-IN")} characters`),
+    v.minLength(1, message("field.required", { field })),
+    v.maxLength(max, message("field.too_long", { field, max })),
   );
 
 /** A message to us. Visitors write too, from anywhere: the number is one that can be called, not one of ours. */
 export const ContactInput = fields({
-  name: required("Name", 120),
+  name: required("name", 120),
   email: EmailAddress,
   mobile: v.pipe(
-    v.string("Mobile number is required"),
+    v.string(message("mobile.required")),
     v.trim(),
-    v.minLength(1, "Mobile number is required"),
+    v.minLength(1, message("mobile.required")),
     v.transform(normalisePhone),
-    v.regex(/^[0-9]{6,15}$/, "Please enter a valid mobile number"),
+    v.regex(/^[0-9]{6,15}$/, message("mobile.invalid")),
   ),
-  subject: required("Subject", 150),
-  message: required("Message", 4_000),
+  subject: required("subject", 150),
+  message: required("message", 4_000),
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;
 

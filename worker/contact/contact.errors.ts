@@ -1,3 +1,3 @@
 import { AppError } from "../platform/errors.contract.ts";
 
-export const messageNotFound = () => new AppError("contact.not_found", 404, "We could not find this message.");
+export const messageNotFound = () => new AppError("contact.not_found", 404);

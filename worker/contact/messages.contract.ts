@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 
 /** A message of the contact page as staff read it. Times are ISO 8601. */
@@ -20,11 +21,11 @@ export const MESSAGE_STATES = ["open", "answered"] as const;
 
 export const MessagesQuery = v.object({
   ...PageQuery.entries,
-  state: v.optional(v.picklist(MESSAGE_STATES, "Unknown state"), "open"),
+  state: v.optional(v.picklist(MESSAGE_STATES, message("request.unknown_state")), "open"),
 });
 export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
 
-export const SetAnsweredInput = fields({ answered: v.boolean("answered is true or false") });
+export const SetAnsweredInput = fields({ answered: v.boolean(message("request.not_answered")) });
 
 export interface MessagePage {
   readonly messages: ContactMessage[];

@@ -18,7 +18,7 @@ const PRODUCT_FORM = /^\/admin\/products\/[\w-]+(\.data)?$/;
 const refuseLong = bodyLimit({
   maxSize: MAX_BYTES,
   onError: () => {
-    throw new AppError("input.too_large", 413, "The request is too large.");
+    throw new AppError("input.too_large", 413);
   },
 });
 

@@ -20,7 +20,7 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
     const isForeign =
       (site !== undefined && site !== "same-origin" && site !== "none") || (origin !== undefined && !isOurs);
     if (isForeign || (sent?.from === "cookie" && !isOurs)) {
-      throw new AppError("security.cross_site", 403, "This request did not come from our own pages.");
+      throw new AppError("security.cross_site", 403);
     }
   }
   await next();

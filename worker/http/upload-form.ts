@@ -1,6 +1,7 @@
 import { AppError } from "../platform/errors.contract.ts";
 import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
 import { pictureTooLarge } from "../platform/images/images.ts";
+import { message } from "../platform/messages.contract.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
 /** The largest picture, and room for the fields and the envelope around it. */
@@ -12,9 +13,8 @@ export interface UploadForm {
   readonly isCut: boolean;
 }
 
-const notMultipart = () =>
-  new AppError("input.not_multipart", 415, "Please send a form (Content-Type: multipart/form-data).");
-const malformed = () => new AppError("input.malformed", 400, "The request body is not a valid form.");
+const notMultipart = () => new AppError("input.not_multipart", 415);
+const malformed = () => new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
 
 /** Counts what really comes, whatever Content-Length says or does not say. */
 const readAtMost = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, max: number) => {

@@ -11,7 +11,7 @@ const refuse = (result: { success: boolean; error?: unknown }): void => {
 const requireJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header("Content-Type") ?? "";
   if (!/^application\/([a-z.+-]+\+)?json\b/i.test(type)) {
-    throw new AppError("input.not_json", 415, "Please send JSON (Content-Type: application/json).");
+    throw new AppError("input.not_json", 415);
   }
   await next();
 };

@@ -1,4 +1,3 @@
 import { AppError } from "../platform/errors.contract.ts";
 
-export const upgradeRequired = () =>
-  new AppError("live.upgrade_required", 426, "This address speaks WebSocket only (Upgrade: websocket).");
+export const upgradeRequired = () => new AppError("live.upgrade_required", 426);

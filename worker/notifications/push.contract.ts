@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
 /** So many browsers of one account are sent news; the one that asked longest ago makes room. */
 export const MAX_DEVICES = 10;
 
-const NOT_A_SUBSCRIPTION = "This is not a browser's push subscription";
+const NOT_A_SUBSCRIPTION = message("request.not_a_subscription");
 
 /** Base64url of a key of so many bytes, with or without padding. */
 const key = (bytes: number) =>

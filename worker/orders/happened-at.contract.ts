@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "../platform/messages.contract.ts";
 
 /** How long something may wait on a phone and still say when it happened. */
 const OLDEST_MS = 48 * 60 * 60 * 1000;
@@ -8,8 +9,8 @@ const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 /** When it happened, of what is sent later. Plain ISO 8601; whether it can be believed is decided when it is written. */
 export const HappenedAt = v.optional(
   v.pipe(
-    v.string("happenedAt must be a time like 2026-01-31T10:00:00.000Z"),
-    v.isoTimestamp("happenedAt must be a time like 2026-01-31T10:00:00.000Z"),
+    v.string(message("request.not_time", { name: "happenedAt" })),
+    v.isoTimestamp(message("request.not_time", { name: "happenedAt" })),
     v.transform((time) => Date.parse(time)),
   ),
 );

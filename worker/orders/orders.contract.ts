@@ -3,6 +3,7 @@ import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
@@ -14,41 +15,41 @@ export const CHECKOUT_FREE_DELIVERY_HINT = 5;
 export const DEFAULT_CANCELLATION_REASON = "User Unavailable";
 
 const Quantity = v.pipe(
-  v.number("Quantity must be a number"),
-  v.integer("Quantity must be a whole number"),
-  v.minValue(1, "Quantity must be at least 1"),
-  v.maxValue(MAX_QUANTITY, "Quantity must be at most 10,000"),
+  v.number(message("order.quantity_not_number")),
+  v.integer(message("order.quantity_not_whole")),
+  v.minValue(1, message("order.quantity_too_small")),
+  v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
 );
 
 export const PlaceOrderInput = fields({
   items: v.pipe(
     v.array(
       fields({
-        productId: v.pipe(v.string("Each item names a product"), v.minLength(1), v.maxLength(64)),
+        productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
         quantity: Quantity,
       }),
-      "Your cart is empty",
+      message("order.cart_empty"),
     ),
-    v.minLength(1, "Your cart is empty"),
-    v.maxLength(MAX_LINES, "An order has at most 100 lines"),
+    v.minLength(1, message("order.cart_empty")),
+    v.maxLength(MAX_LINES, message("order.too_many_lines")),
   ),
   location: CityName,
   deliveryAddress: v.pipe(
-    v.string("Please enter delivery address"),
+    v.string(message("order.address_missing")),
     v.trim(),
-    v.minLength(1, "Please enter delivery address"),
-    v.maxLength(500, "Delivery address must be at most 500 characters"),
+    v.minLength(1, message("order.address_missing")),
+    v.maxLength(500, message("order.address_too_long")),
   ),
   phone: v.pipe(
-    v.string("Please enter phone number"),
+    v.string(message("phone.missing")),
     v.transform(normalisePhone),
-    v.minLength(1, "Please enter phone number"),
-    v.maxLength(10, "Phone number must be at most 10 digits"),
+    v.minLength(1, message("phone.missing")),
+    v.maxLength(10, message("phone.too_long")),
   ),
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, "Notes must be at most 1,000 characters")), ""),
-  paymentMethod: v.picklist(["cod"], "Only cash on delivery is accepted here"),
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, message("order.notes_too_long"))), ""),
+  paymentMethod: v.picklist(["cod"], message("order.cash_only")),
   /** Rupees: the total that the buyer saw. */
-  expectedTotal: v.optional(v.number("expectedTotal must be a number")),
+  expectedTotal: v.optional(v.number(message("request.not_number", { name: "expectedTotal" }))),
 });
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 
@@ -132,40 +133,40 @@ export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
 
 export const AdminOrdersQuery = v.object({
   ...OrderPageQuery.entries,
-  status: v.optional(v.picklist(ORDER_STATUSES, "Unknown status")),
+  status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
   /** Only open orders past their promise, the longest first; alone, without the others. */
-  late: v.optional(v.literal("1", "late is 1 or left out")),
+  late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
   /** A full or short id, a phone, or how a customer's name, e-mail or phone begins. */
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "Please search for at most 100 characters"))),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("order.search_too_long")))),
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
-export const SetStatusInput = fields({ status: v.picklist(ORDER_STATUSES, "Unknown status") });
+export const SetStatusInput = fields({ status: v.picklist(ORDER_STATUSES, message("request.unknown_status")) });
 
 export const RatingInput = fields({
   rating: v.pipe(
-    v.number("Please choose 1 to 5 stars"),
-    v.integer("Please choose 1 to 5 stars"),
-    v.minValue(1, "Please choose 1 to 5 stars"),
-    v.maxValue(MAX_RATING, "Please choose 1 to 5 stars"),
+    v.number(message("order.rating_invalid")),
+    v.integer(message("order.rating_invalid")),
+    v.minValue(1, message("order.rating_invalid")),
+    v.maxValue(MAX_RATING, message("order.rating_invalid")),
   ),
 });
 export type RatingInput = v.InferOutput<typeof RatingInput>;
 
 export const DeliverInput = fields({
   deliveryOtp: v.pipe(
-    v.union([v.string(), v.number()], "Please enter the customer's code"),
+    v.union([v.string(), v.number()], message("order.code_missing")),
     // As a number it has lost the zeros it began with.
     v.transform((code) => (typeof code === "number" ? String(code).padStart(6, "0") : code.replace(/\s/g, ""))),
-    v.minLength(1, "Please enter the customer's code"),
-    v.maxLength(12, "The code has six digits"),
+    v.minLength(1, message("order.code_missing")),
+    v.maxLength(12, message("order.code_not_six_digits")),
   ),
   happenedAt: HappenedAt,
 });
 export type DeliverInput = v.InferOutput<typeof DeliverInput>;
 
 export const RequestCancelInput = fields({
-  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, "Reason must be at most 500 characters")), ""),
+  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, message("order.reason_too_long"))), ""),
   happenedAt: HappenedAt,
 });
 export type RequestCancelInput = v.InferOutput<typeof RequestCancelInput>;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 
 export const REFUND_REASONS = ["cancelled", "late", "second", "wrong_amount"] as const;
 /** Why money goes back: the paid order was cancelled; it came after that; the order was paid before; it did not fit. */
@@ -31,8 +32,9 @@ export const CreatePaymentInput = fields({
 });
 export type CreatePaymentInput = v.InferOutput<typeof CreatePaymentInput>;
 
-const OrderId = v.pipe(v.string("dbOrderId names an order"), v.minLength(1), v.maxLength(64));
-const ProviderId = (what: string) => v.pipe(v.string(`${what} is missing`), v.minLength(1), v.maxLength(64));
+const OrderId = v.pipe(v.string(message("request.not_order", { name: "dbOrderId" })), v.minLength(1), v.maxLength(64));
+const ProviderId = (name: string) =>
+  v.pipe(v.string(message("request.missing", { name })), v.minLength(1), v.maxLength(64));
 
 export const PayAgainInput = fields({ dbOrderId: OrderId });
 
@@ -40,7 +42,11 @@ export const PayAgainInput = fields({ dbOrderId: OrderId });
 export const VerifyPaymentInput = fields({
   razorpay_order_id: ProviderId("razorpay_order_id"),
   razorpay_payment_id: ProviderId("razorpay_payment_id"),
-  razorpay_signature: v.pipe(v.string("razorpay_signature is missing"), v.minLength(1), v.maxLength(256)),
+  razorpay_signature: v.pipe(
+    v.string(message("request.missing", { name: "razorpay_signature" })),
+    v.minLength(1),
+    v.maxLength(256),
+  ),
   dbOrderId: OrderId,
 });
 export type VerifyPaymentInput = v.InferOutput<typeof VerifyPaymentInput>;

@@ -1,24 +1,34 @@
+import { type MessageKey, type MessageParams, message } from "./messages.contract.ts";
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503;
+
+interface More {
+  /** References of messages by field: messages.contract.ts. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** Further fields of the answer, such as the lines that ran short. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Where one code has several sentences: the reference of this one. */
+  readonly message?: string;
+}
+
 /**
- * The one error that rules throw. `code` is dotted (`area.what`), `message` a sentence a person can be shown, `fields`
- * a map from field to sentence. One place turns it into JSON (platform/http.ts), one into a page (app/).
+ * The one error that rules throw. `code` is dotted (`area.what`); `message` is the reference of a sentence, which the
+ * API (worker/http) and pages (app/http) translate into the viewer's language.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503;
-  readonly fields: Record<string, string> | undefined;
-  /** Seconds, with 429. */
+  readonly status: Status;
+  readonly fields: More["fields"];
   readonly retryAfter: number | undefined;
-  /** What else the reader needs to act on it, such as the lines that ran short. */
-  readonly details: Record<string, unknown> | undefined;
+  readonly details: More["details"];
 
-  constructor(
-    code: string,
-    status: AppError["status"],
-    message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; details?: Record<string, unknown> } = {},
-  ) {
-    super(message);
+  constructor(code: MessageKey, status: Status, params?: MessageParams, more?: More);
+  constructor(code: string, status: Status, params: MessageParams, more: More & { readonly message: string });
+  constructor(code: string, status: Status, params: MessageParams = {}, more: More = {}) {
+    super(more.message ?? message(code as MessageKey, params));
     this.code = code;
     this.status = status;
     this.fields = more.fields;
@@ -31,14 +41,11 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
-/** What is said about a fault of ours; the log knows more. */
-export const OUR_FAULT = "Something went wrong on our side. Please try again.";
-
-/** The body of every failure on the wire. */
+/** The body of every failure on the wire. `message` and `fields` are sentences in the viewer's language. */
 export interface Failure {
   readonly success: false;
   readonly code: string;
   readonly message: string;
-  readonly fields?: Record<string, string>;
+  readonly fields?: Readonly<Record<string, string>>;
   readonly [detail: string]: unknown;
 }

@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { message } from "./messages.contract.ts";
 
 /**
- * An object whose missing fields complain in their own words ("Please enter phone number"): valibot's own sentence
- * about a missing key ("Expected "phone" but received undefined") is not one to show a person.
+ * An object whose missing fields complain with their own message: valibot's about a missing key ("Expected "phone" but
+ * received undefined") is not one to show a person.
  */
 export const fields = <const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -11,5 +12,5 @@ export const fields = <const Entries extends v.ObjectEntries>(
     const key = issue.path?.at(-1)?.key;
     const entry = issue.received === "undefined" && typeof key === "string" ? entries[key] : undefined;
     const complaint = entry && v.safeParse(entry, undefined).issues?.[0].message;
-    return complaint ?? "Please send an object with the fields of this request";
+    return complaint ?? message("request.not_an_object");
   });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "./messages.contract.ts";
 
 /** What every list takes: how many, and after which. Lists go from new to old; the cursor is the last id of a page. */
 export const PageQuery = v.object({
@@ -6,12 +7,12 @@ export const PageQuery = v.object({
     v.pipe(
       v.union([v.string(), v.number()]),
       v.transform(Number),
-      v.integer("limit must be a whole number"),
-      v.minValue(1, "limit must be at least 1"),
-      v.maxValue(100, "limit must be at most 100"),
+      v.integer(message("request.not_whole", { name: "limit" })),
+      v.minValue(1, message("request.too_small", { name: "limit", min: 1 })),
+      v.maxValue(100, message("request.too_large", { name: "limit", max: 100 })),
     ),
     20,
   ),
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, "Malformed cursor"))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, message("request.malformed_cursor")))),
 });
 export type PageQuery = v.InferOutput<typeof PageQuery>;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AppError } from "./errors.contract.ts";
+import { message } from "./messages.contract.ts";
 
 /** Parses with a contract's schema; a misfit is a 400 whose message is the first complaint, by field in `fields`. */
 export const parseInput = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
@@ -17,7 +18,10 @@ export const invalidInput = (issues: readonly v.BaseIssue<unknown>[]): AppError 
   return new AppError(
     "input.invalid",
     400,
-    issues[0]?.message ?? "The request is not valid",
-    Object.keys(fields).length > 0 ? { fields } : {},
+    {},
+    {
+      message: issues[0]?.message ?? message("input.invalid"),
+      ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    },
   );
 };

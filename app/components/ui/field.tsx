@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { useSay } from "../../i18n/sentences/use-say.ts";
 import { useText } from "../../i18n/texts.tsx";
+import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 import { classNames } from "./class-names.ts";
 
 /** What a control needs so that label, hint and error belong to it. */
@@ -29,7 +29,8 @@ export function Field({ label, hint, errors, optional, id, className, children }
   const ownId = useId();
   const controlId = id ?? ownId;
   const [wrong] = errors ?? [];
-  const error = useSay([wrong])(wrong ?? "");
+  const translate = useTranslateMessage();
+  const error = wrong && translate(wrong);
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
   return (
     <div className={classNames("grid content-start gap-1.5", className)}>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
-import { sayFields, sayIn } from "../../i18n/sentences/say-in.ts";
+import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { redirectWithNotice } from "../toasts/flash-cookie.ts";
 
 /** What a form of a list answers: to the card that it came from, by the name of that form. */
@@ -28,14 +28,13 @@ export const actionDone = (request: Request, back: string, form: string, message
   isScripted(request) ? data<ActionResult>({ ok: true, form, message }) : redirectWithNotice(back, "success", message);
 
 /**
- * A rule's refusal, in its own words and the reader's language. A fault stays a fault; the page's `clientAction` has
- * words for it.
+ * A rule's refusal, in the viewer's language. A fault stays a fault; the page's `clientAction` has words for it.
  */
 export const actionRefused = (language: Language, form: string, error: unknown, fallback: string, sent: FormData) => {
   if (!isAppError(error)) throw error;
   const { code, status, retryAfter } = error;
-  const message = error.message ? sayIn(language)(error.message) : fallback;
-  const fields = sayFields(language, error.fields);
+  const message = error.message ? translateMessage(language, error.message) : fallback;
+  const fields = translateFields(language, error.fields);
   const typed = Object.fromEntries([...sent].map(([name, value]) => [name, value.toString()]));
   return data<ActionResult>(
     { ok: false, form, code, message, fields, typed },

@@ -5,8 +5,8 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionDone, actionRefused } from "../action-result/action-result.ts";
 import { parsed } from "../action-result/parse-form-data.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
@@ -21,8 +21,11 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
     const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
     const message = text("selection.report", { done, total: results.length });
-    const said = results.map(({ message: why, ...one }) => ({ ...one, message: why && sayIn(language)(why) }));
-    return data<ConfirmReport>({ ok: true, message, results: said });
+    const translated = results.map(({ message: why, ...one }) => ({
+      ...one,
+      message: why && translateMessage(language, why),
+    }));
+    return data<ConfirmReport>({ ok: true, message, results: translated });
   } catch (error) {
     return actionRefused(language, SELECTED, error, text("orders.failed"), form);
   }

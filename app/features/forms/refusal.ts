@@ -2,16 +2,17 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
-import { sayIn } from "../../i18n/sentences/say-in.ts";
+import { translateMessage } from "../../i18n/translate-message.ts";
 
 /** Never sent back to the browser: secrets are typed again, files chosen again. */
 const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "vehicleImage"];
 
-/** Schemas and rules speak English. */
+/** Schemas and rules give references of messages; the form shows sentences. */
 const inLanguage = (language: Language, result: SubmissionResult): SubmissionResult => {
   if (!result.error) return result;
-  const said = Object.entries(result.error).map(([name, sentences]) => [name, sentences?.map(sayIn(language)) ?? null]);
-  return { ...result, error: Object.fromEntries(said) };
+  const translate = (reference: string): string => translateMessage(language, reference);
+  const error = Object.entries(result.error).map(([name, found]) => [name, found?.map(translate) ?? null]);
+  return { ...result, error: Object.fromEntries(error) };
 };
 
 /** Input that does not fit the schema: the form again, as it was typed, with its errors and what else is wrong. */
@@ -30,7 +31,7 @@ export const answerRefusal = <Schema>(
   fallback: string,
 ) => {
   if (!isAppError(error)) throw error;
-  const fields = Object.entries(error.fields ?? {}).map(([name, sentence]): [string, string[]] => [name, [sentence]]);
+  const fields = Object.entries(error.fields ?? {}).map(([name, found]): [string, string[]] => [name, [found]]);
   const result = submission.reply({
     hideFields: NOT_SENT_BACK,
     ...(fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message || fallback] }),

@@ -4,8 +4,8 @@ import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contra
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { sayFields, sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
+import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { actionDone, actionRefused, isScripted } from "../action-result/action-result.ts";
 
 interface Arguments {
@@ -26,7 +26,7 @@ export const storeFile = async ({ request, context }: Pick<Arguments, "request" 
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return data({ message: sayIn(language)(error.message) }, { status: error.status });
+    return data({ message: translateMessage(language, error.message) }, { status: error.status });
   }
 };
 
@@ -36,7 +36,7 @@ export const loadImport = async ({ url, params, context }: Omit<Arguments, "requ
   const asked: ImportRowsQuery = query.success ? query.output : {};
   const { imports } = context.get(servicesContext);
   const page = await imports.showImport(actor, params.importId, asked).catch(asPageFailure(language));
-  const rows = page.rows.map((row) => ({ ...row, problems: sayFields(language, row.problems) }));
+  const rows = page.rows.map((row) => ({ ...row, problems: translateFields(language, row.problems) }));
   return { made: page.import, rows, nextCursor: page.nextCursor, show: asked.show ?? null };
 };
 

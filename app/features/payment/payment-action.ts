@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { cartCookie } from "../cart/cart-store.ts";
 import { redirectWithNotice } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
@@ -38,7 +38,7 @@ export const paymentAction = async ({ request, context, params: { orderId } }: A
       const failure = { dbOrderId: orderId, error: textsIn(language, "payment")("verifyFailed") };
       await context.get(servicesContext).payments.reportFailure(actor, failure);
     }
-    return refuse(error.code, sayIn(language)(error.message), error.status);
+    return refuse(error.code, translateMessage(language, error.message), error.status);
   }
 };
 

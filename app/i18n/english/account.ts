@@ -1,4 +1,4 @@
-/** Signing in and signing up. Sentences about wrong input come from the accounts contract. */
+/** Signing in and signing up. Complaints about input: input.ts. */
 export const login = {
   title: "Welcome back",
   pageTitle: "Login",
@@ -44,7 +44,7 @@ export const register = {
   failed: "Registration failed",
 } as const;
 
-/** The password, and where one is signed in. */
+/** The page about the password and the devices that are signed in. */
 export const security = {
   pageTitle: "Password and devices",
   title: "Password and devices",

@@ -1,4 +1,4 @@
-/** The catalogue as staff change it. */
+/** The catalogue on admin pages. */
 export const adminProducts = {
   pageTitle: "Products · Admin",
   title: "Products",

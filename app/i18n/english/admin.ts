@@ -1,4 +1,4 @@
-/** The staff's room: what its screens share, and the orders. */
+/** Admin pages: what they share, and the orders. */
 export const admin = {
   nav: "Admin sections",
   tabs: {

@@ -1,4 +1,4 @@
-/** The delivery agents' board. */
+/** The board of delivery agents. */
 export const agent = {
   pageTitle: "Active Orders",
   title: "Delivery board",
@@ -62,14 +62,14 @@ export const agent = {
     on: "A new order rings and vibrates",
     off: "New orders are silent",
   },
-  news: {
+  events: {
     arrived: "A new order is on the board.",
     left: "An order has left the board.",
     takenBack: "The office has taken back order {id}. Please do not deliver it.",
     cancelled: "Order {id} was cancelled. Please do not deliver it.",
   },
   full: "You carry {count} orders, as many as one agent may. Deliver one of them to accept the next.",
-  later: {
+  queue: {
     acceptOffline: "No connection. An order can only be accepted with a network, because another agent may be faster.",
     waiting:
       "{count, plural, one {1 step waits on this phone for a network and will be sent by itself.} other {{count} steps wait on this phone for a network and will be sent by themselves.}} Please do not sign out before.",

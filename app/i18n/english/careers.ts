@@ -1,4 +1,4 @@
-/** Delivery agents sign up. Sentences about wrong input come from the delivery contract. */
+/** Delivery agents sign up. Complaints about input: input.ts. */
 export const careers = {
   title: "Delivery Agent Signup",
   intro: "Bring provisions from the market to kitchens nearby, with a vehicle of your own.",

@@ -1,4 +1,4 @@
-/** The page /cart. What a cart answers when something changes stands in shop.ts. */
+/** The page /cart. Messages about a change of the cart: shop.ts. */
 export const cartPage = {
   title: "Your Cart",
   pageTitle: "Cart",

@@ -1,4 +1,4 @@
-/** Getting confirmed orders out of the house: the pick list and the packing sheets. */
+/** The pick list and the packing sheets of confirmed orders. */
 export const fulfilment = {
   pickPageTitle: "Pick list · Admin",
   packPageTitle: "Packing sheets · Admin",

@@ -1,4 +1,4 @@
-/** The catalogue as a file, and older price lists. */
+/** Product imports from CSV files, and older price lists. */
 export const imports = {
   pageTitle: "Import · Admin",
   title: "Import and export products",

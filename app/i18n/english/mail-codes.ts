@@ -1,4 +1,4 @@
-/** What is proved by reading one's mail: a forgotten password, an address that is one's own. */
+/** Pages that rest on a code or a link sent by mail. */
 export const forgotPassword = {
   title: "Forgot your password?",
   pageTitle: "Forgot password",

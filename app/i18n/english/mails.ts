@@ -1,4 +1,4 @@
-/** Mails that did not get through, for the owner. */
+/** The owner's page of mails that could not be delivered. */
 export const mails = {
   pageTitle: "Mails · Admin",
   title: "Mails that did not get through",
@@ -6,7 +6,7 @@ export const mails = {
     "Each was tried ten times, or for as long as it was news. What is no longer news when it is tried again is left out.",
   emptyTitle: "Every mail got through",
   emptyText: "A mail that fails ten times appears here.",
-  /** Before a notification on a phone. */
+  /** Stands before a notification's title. */
   push: "Notification: {what}",
   kind: {
     account_email_code: "Code for an email address",

@@ -1,4 +1,4 @@
-/** What people wrote through the contact page, for staff. */
+/** The admin page of messages sent through the contact page. */
 export const messages = {
   pageTitle: "Messages · Admin",
   title: "Messages",

@@ -1,4 +1,4 @@
-/** Stars for a delivery. */
+/** Rating a delivery. */
 export const rating = {
   question: "How was the delivery?",
   named: "Rate the delivery of order #{id}",
@@ -12,7 +12,7 @@ export const rating = {
   failed: "Your rating could not be saved",
 } as const;
 
-/** The same things once more. */
+/** Ordering the products of an old order again. */
 export const reorder = {
   button: "Reorder",
   named: "Reorder everything from order #{id}",
@@ -27,7 +27,7 @@ export const reorder = {
   failed: "The order could not be put into the cart",
 } as const;
 
-/** One order, on a page of its own and on paper. */
+/** The page of one order, on screen and printed. */
 export const orderPage = {
   pageTitle: "Order #{id}",
   placedAt: "Placed {date}",
@@ -46,7 +46,7 @@ export const orderPage = {
   agentWishesToCancel: "The delivery agent could not deliver and asked us to cancel. We will decide soon.",
 } as const;
 
-/** What happens to orders while their page is open. */
+/** Notices about events of orders while their page is open. */
 export const orderEvents = {
   moved: "Order #{id}: {status}",
 } as const;

@@ -1,4 +1,4 @@
-/** Words about an order, wherever it is shown, and the page My Orders. */
+/** What every view of an order shares, and the page My Orders. */
 export const orders = {
   pageTitle: "My Orders",
   title: "My Orders",

@@ -1,4 +1,4 @@
-/** The owner's page about money between us and the payment provider. */
+/** The owner's page of discrepancies between our payments and the provider's. */
 export const paymentDiscrepancies = {
   pageTitle: "Payments · Admin",
   title: "Payments",
@@ -6,7 +6,7 @@ export const paymentDiscrepancies = {
   countsTitle: "Found",
   found: "{count, number} found",
   open: "{count, plural, one {# needs a look} other {# need a look}}",
-  allMended: "all resolved",
+  allResolved: "all resolved",
   refundsTitle: "Refunds",
   pending: "{count, plural, one {# refund} other {# refunds}} on the way back",
   failed: "{count, plural, =0 {none failed} one {# failed at the bank} other {# failed at the bank}}",

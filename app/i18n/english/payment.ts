@@ -1,4 +1,4 @@
-/** Paying online: the payment step's online side and the page of one order to pay. */
+/** Paying online: at checkout and on the page of an unpaid order. */
 export const payment = {
   pageTitle: "Pay for your order",
   title: "Pay for order #{id}",
@@ -20,6 +20,6 @@ export const payment = {
   failed: "Payment failed: {description}",
   cancelled: "Payment cancelled",
   successful: "Payment successful!",
-  keptHint: "Your order is kept for 20 minutes. Pay again here, or later under My Orders.",
+  holdHint: "Your order is kept for 20 minutes. Pay again here, or later under My Orders.",
   notPayable: "This order is not waiting for a payment.",
 } as const;

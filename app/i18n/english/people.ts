@@ -1,4 +1,4 @@
-/** Staff's pages about people: delivery agents, and for the owner admins. */
+/** Admin pages about people: delivery agents, and for the owner admins. */
 export const people = {
   filterLabel: "By state",
   all: "All",
@@ -82,7 +82,7 @@ export const people = {
   },
 } as const;
 
-/** The owner's log of what staff did. */
+/** The owner's audit log. */
 export const audit = {
   pageTitle: "Audit log · Admin",
   title: "Audit log",
@@ -106,7 +106,7 @@ export const audit = {
   error: "The log could not be loaded. Please try again.",
   tryAgain: "Try Again",
   changed: "{field}: {before} → {after}",
-  /** What was not there before, or did not change but matters. */
+  /** For a value that was empty, or that is shown although it did not change. */
   stated: "{field}: {value}",
   nothing: "none",
   openImport: "see its rows",

@@ -1,4 +1,4 @@
-/** The account as its owner sees and changes it. Sentences about wrong input come from the profiles contract. */
+/** The profile page. Complaints about input: input.ts. */
 export const profile = {
   pageTitle: "My Profile",
   loading: "Loading your profile…",
@@ -88,7 +88,7 @@ export const profile = {
   },
 } as const;
 
-/** What only delivery agents have. */
+/** Parts of a profile that only delivery agents have. */
 export const agentProfile = {
   active: "Active",
   inactive: "Inactive",
@@ -107,7 +107,7 @@ export const agentProfile = {
     title: "Delivery Information",
     vehicleNumber: "Vehicle number",
     vehicleNumberHint: "As on the plate. Another number has to be checked again.",
-    standing: "Vehicle check",
+    status: "Vehicle check",
     verified: "Vehicle verified",
     pending: "Verification Pending",
     picture: "Vehicle picture",
@@ -121,7 +121,7 @@ export const agentProfile = {
   },
 } as const;
 
-/** On the board too, so apart from the rest of an agent's profile. */
+/** Also on the board, which shows nothing else of an agent's profile. */
 export const availability = {
   goOnline: "Go Online",
   goingOnline: "Going online…",

@@ -1,4 +1,4 @@
-/** Notifications on a device: browsers' words for what can be done about them. */
+/** Switching notifications of a device on and off. */
 export const push = {
   title: "Notifications on this device",
   buyerText: "Hear of each step of your orders, even when this page is closed.",

@@ -1,6 +1,6 @@
-/** Header, footer, notices, error pages: what every page shows. */
+/** What every page shows: header, footer, notices, error pages. */
 export const shell = {
-  /** Of pages that have none of their own. */
+  /** For pages without a description of their own. */
   description:
     "{name} brings vegetables, fruit, dairy, non-veg, grains, spices, oils and pulses at wholesale prices to hotels and restaurants, within 12 hours.",
   skip: "Skip to content",
@@ -59,7 +59,7 @@ export const shell = {
     deniedAdminText: "You don't have permission to access this page. Admin access required.",
     title: "Oops! Something went wrong",
     text: "The page could not be shown. Please try again; if it stays like this, call us.",
-    busyTitle: "One moment, please",
+    limitTitle: "One moment, please",
     goHome: "Go to Home",
     goBack: "Go Back",
     tryAgain: "Try Again",
@@ -67,7 +67,7 @@ export const shell = {
   },
 } as const;
 
-/** Words of the parts that all screens share. */
+/** Components that all screens share. */
 export const ui = {
   close: "Close",
   notices: "Notices",

@@ -34,7 +34,7 @@ export const products = {
   matches: "matches {alias}",
 } as const;
 
-/** What a person meets when something goes into the cart. */
+/** Messages about a change of the cart. */
 export const cart = {
   add: "Add to Cart",
   addShort: "Add",

@@ -7,7 +7,7 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   countsTitle: "શું મળ્યું",
   found: "{count, number} મળ્યા",
   open: "{count, plural, one {# જોવાનું છે} other {# જોવાના છે}}",
-  allMended: "બધા સુધાર્યા",
+  allResolved: "બધા સુધાર્યા",
   refundsTitle: "રિફંડ",
   pending: "{count, plural, one {# રિફંડ} other {# રિફંડ}} પાછા જઈ રહ્યા છે",
   failed: "{count, plural, =0 {એકેય નિષ્ફળ નથી} one {# બેંકમાં નિષ્ફળ} other {# બેંકમાં નિષ્ફળ}}",

@@ -107,7 +107,7 @@ export const agentProfile: Translation<"agentProfile"> = {
     title: "ડિલિવરીની માહિતી",
     vehicleNumber: "ગાડીનો નંબર",
     vehicleNumberHint: "નંબર પ્લેટ પર છે તેમ. બીજો નંબર ફરી ચકાસવો પડે છે.",
-    standing: "ગાડીની ચકાસણી",
+    status: "ગાડીની ચકાસણી",
     verified: "ગાડી ચકાસેલી",
     pending: "ચકાસણી બાકી",
     picture: "ગાડીનો ફોટો",

@@ -7,7 +7,7 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   countsTitle: "क्या मिला",
   found: "{count, number} मिले",
   open: "{count, plural, one {# देखना है} other {# देखने हैं}}",
-  allMended: "सब ठीक कर दिए गए",
+  allResolved: "सब ठीक कर दिए गए",
   refundsTitle: "रिफ़ंड",
   pending: "{count, plural, one {# रिफ़ंड} other {# रिफ़ंड}} लौटाए जा रहे हैं",
   failed: "{count, plural, =0 {कोई असफल नहीं} one {# बैंक में असफल} other {# बैंक में असफल}}",

@@ -107,7 +107,7 @@ export const agentProfile: Translation<"agentProfile"> = {
     title: "डिलीवरी की जानकारी",
     vehicleNumber: "गाड़ी का नंबर",
     vehicleNumberHint: "जैसा नंबर प्लेट पर है। दूसरा नंबर फिर से जाँचा जाएगा।",
-    standing: "गाड़ी की जाँच",
+    status: "गाड़ी की जाँच",
     verified: "गाड़ी जाँची हुई",
     pending: "जाँच बाक़ी",
     picture: "गाड़ी की तस्वीर",

@@ -7,7 +7,7 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   countsTitle: "काय आढळले",
   found: "{count, number} आढळले",
   open: "{count, plural, one {# पाहायचे आहे} other {# पाहायचे आहेत}}",
-  allMended: "सर्व दुरुस्त केले",
+  allResolved: "सर्व दुरुस्त केले",
   refundsTitle: "परतावे",
   pending: "{count, plural, one {# परतावा} other {# परतावे}} परत जात आहेत",
   failed: "{count, plural, =0 {एकही अयशस्वी नाही} one {# बँकेत अयशस्वी} other {# बँकेत अयशस्वी}}",

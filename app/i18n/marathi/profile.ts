@@ -107,7 +107,7 @@ export const agentProfile: Translation<"agentProfile"> = {
     title: "डिलिव्हरीची माहिती",
     vehicleNumber: "गाडीचा नंबर",
     vehicleNumberHint: "नंबर प्लेटवर आहे तसा. दुसरा नंबर पुन्हा तपासावा लागतो.",
-    standing: "गाडीची तपासणी",
+    status: "गाडीची तपासणी",
     verified: "गाडी तपासलेली",
     pending: "तपासणी बाकी",
     picture: "गाडीचा फोटो",

@@ -41,7 +41,7 @@ export default function Offline() {
         </EmptyState>
         <section id="cached" hidden aria-labelledby="cached-title" className="mx-auto max-w-md">
           <h2 id="cached-title" className="mb-3 text-center text-lg">
-            {text("kept")}
+            {text("stored")}
           </h2>
           <div className="grid gap-3">
             <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-cached hidden>

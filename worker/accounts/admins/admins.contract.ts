@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
 import { ROLES, VERIFICATIONS } from "../accounts.contract.ts";
 
@@ -20,7 +21,7 @@ export const AdminAccount = v.object({
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
 /** What can be decided about a person; "pending" is what nobody has decided yet. */
-export const Decision = v.picklist(["verified", "rejected"], "Status must be verified or rejected");
+export const Decision = v.picklist(["verified", "rejected"], message("request.unknown_decision"));
 export type Decision = v.InferOutput<typeof Decision>;
 
 export const SetAdminStatusInput = fields({ status: Decision });
@@ -28,7 +29,7 @@ export const SetAdminStatusInput = fields({ status: Decision });
 /** A list of people about whom something is decided. */
 export const PeopleQuery = v.object({
   ...PageQuery.entries,
-  status: v.optional(v.picklist(VERIFICATIONS, "Unknown status")),
+  status: v.optional(v.picklist(VERIFICATIONS, message("request.unknown_status"))),
 });
 export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 
 export const vehicleImageNotFound = () =>
-  new AppError("agents.not_found", 404, "We could not find this vehicle picture.");
+  new AppError("agents.not_found", 404, {}, { message: message("agents.picture_not_found") });

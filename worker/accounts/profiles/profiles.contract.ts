@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import {
   BUSINESS_TYPES,
   CityName,
@@ -53,9 +54,9 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 /** Text that may be taken back: empty and null are nothing. */
-const orNothing = (label: string, rule: v.GenericSchema<string, string>) =>
+const orNothing = (field: string, rule: v.GenericSchema<string, string>) =>
   v.pipe(
-    v.nullable(v.string(`${label} must be text`)),
+    v.nullable(v.string(message("field.not_text", { field }))),
     v.transform((written) => written ?? ""),
     rule,
     v.transform((written) => written || null),
@@ -68,7 +69,7 @@ const oneOf = <const Options extends readonly string[]>(options: Options, compla
     v.nullable(v.picklist(options, complaint)),
   );
 
-const flag = (label: string) => v.boolean(`${label} must be true or false`);
+const flag = (field: string) => v.boolean(message("field.not_boolean", { field }));
 
 export const TOGGLES = ["emailNotifications", "smsNotifications", "orderUpdates", "marketingEmails"] as const;
 export type Toggle = (typeof TOGGLES)[number];
@@ -76,43 +77,43 @@ export type Toggle = (typeof TOGGLES)[number];
 const PERSONAL = {
   name: PersonName,
   phone: Phone,
-  address: limitedText(500, "Address"),
+  address: limitedText(500, "address"),
   location: CityName,
-  language: v.picklist(LANGUAGES, "Please choose one of the languages"),
-  timezone: v.picklist(TIMEZONES, "Please choose one of the time zones"),
-  emailNotifications: flag("Email notifications"),
-  smsNotifications: flag("SMS notifications"),
-  orderUpdates: flag("Order updates"),
-  marketingEmails: flag("Marketing emails"),
+  language: v.picklist(LANGUAGES, message("account.language_unknown")),
+  timezone: v.picklist(TIMEZONES, message("account.time_zone_unknown")),
+  emailNotifications: flag("emailNotifications"),
+  smsNotifications: flag("smsNotifications"),
+  orderUpdates: flag("orderUpdates"),
+  marketingEmails: flag("marketingEmails"),
 };
 
 const BUSINESS = {
-  gstin: orNothing("GSTIN", Gstin),
-  businessName: orNothing("Business name", limitedText(160, "Business name")),
-  businessType: oneOf(BUSINESS_TYPES, "Please choose a business type"),
+  gstin: orNothing("gstin", Gstin),
+  businessName: orNothing("businessName", limitedText(160, "businessName")),
+  businessType: oneOf(BUSINESS_TYPES, message("business.type_unknown")),
   licenseNumber: orNothing(
-    "Licence number",
+    "licenseNumber",
     v.pipe(
       v.string(),
       v.transform((written) => written.replace(/[\s-]/g, "")),
-      v.regex(/^([0-9]{14})?$/, "FSSAI licence number must be 14 digits"),
+      v.regex(/^([0-9]{14})?$/, message("business.licence_invalid")),
     ),
   ),
 };
 
 const DELIVERY = {
-  vehicleType: oneOf(VEHICLE_TYPES, "Please choose a vehicle type"),
+  vehicleType: oneOf(VEHICLE_TYPES, message("vehicle.type_unknown")),
   vehicleNumber: VehicleNumber,
   drivingLicense: orNothing(
-    "Driving licence",
+    "drivingLicense",
     v.pipe(
       v.string(),
       v.toUpperCase(),
       v.transform((written) => written.replace(/[\s-]/g, "")),
-      v.regex(/^([0-9A-Z]{5,20})?$/, "Driving licence must be 5 to 20 letters and digits"),
+      v.regex(/^([0-9A-Z]{5,20})?$/, message("vehicle.licence_invalid")),
     ),
   ),
-  deliveryZone: orNothing("Delivery zone", limitedText(120, "Delivery zone")),
+  deliveryZone: orNothing("deliveryZone", limitedText(120, "deliveryZone")),
   pincode: Pincode,
 };
 
@@ -123,8 +124,8 @@ export const PROFILE_FIELDS = {
     ...PERSONAL,
     ...DELIVERY,
     phone: AgentPhone,
-    address: v.pipe(PERSONAL.address, v.minLength(1, "Address is required")),
-    isActive: flag("Availability"),
+    address: v.pipe(PERSONAL.address, v.minLength(1, message("address.required"))),
+    isActive: flag("isActive"),
   },
   admin: PERSONAL,
   owner: PERSONAL,
@@ -148,15 +149,12 @@ export const ProfileInput = v.looseObject(
   v.partial(
     v.object({
       ...EVERY_FIELD,
-      phone: v.string("Phone number must be text"),
-      vehicleNumber: v.nullable(v.string("Vehicle Number must be text")),
+      phone: v.string(message("field.not_text", { field: "phone" })),
+      vehicleNumber: v.nullable(v.string(message("field.not_text", { field: "vehicleNumber" }))),
     }),
   ).entries,
-  "Please send an object with the fields to change",
+  message("request.no_changes"),
 );
 export type ProfileInput = v.InferOutput<typeof ProfileInput>;
 
-export const AvailabilityInput = v.object(
-  { isActive: flag("Availability") },
-  "Please send isActive, which is true or false",
-);
+export const AvailabilityInput = v.object({ isActive: flag("isActive") }, message("request.no_availability"));

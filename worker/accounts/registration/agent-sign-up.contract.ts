@@ -1,31 +1,32 @@
 import * as v from "valibot";
 import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { CityName, PersonName } from "../accounts.contract.ts";
 import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "../agents.contract.ts";
 
-const required = (message: string) => v.pipe(v.string(message), v.trim(), v.minLength(1, message));
+const required = (complaint: string) => v.pipe(v.string(complaint), v.trim(), v.minLength(1, complaint));
 
 /** Spec §5, "Agent signup". Whatever else a form holds (a role, a rating, a verification) is not read. */
 export const AgentSignUpInput = v.pipe(
   fields({
     name: PersonName,
     email: v.pipe(
-      required("Email is required"),
+      required(message("email.required")),
       v.toLowerCase(),
-      v.maxLength(254, "Email must be at most 254 characters"),
-      v.email("Email is invalid"),
+      v.maxLength(254, message("email.too_long")),
+      v.email(message("email.malformed")),
     ),
     /** Never trimmed. */
     password: v.pipe(
-      v.string("Password is required"),
-      v.minLength(1, "Password is required"),
-      v.minLength(6, "Password must be at least 6 characters"),
-      v.maxLength(256, "Password must be at most 256 characters"),
+      v.string(message("password.required")),
+      v.minLength(1, message("password.required")),
+      v.minLength(6, message("password.too_short")),
+      v.maxLength(256, message("password.too_long")),
     ),
-    confirmPassword: v.optional(v.string("Passwords do not match"), ""),
+    confirmPassword: v.optional(v.string(message("password.mismatch")), ""),
     phone: AgentPhone,
-    address: v.pipe(required("Address is required"), v.maxLength(500, "Address must be at most 500 characters")),
-    location: v.pipe(required("Location is required"), CityName),
+    address: v.pipe(required(message("address.required")), v.maxLength(500, message("address.too_long"))),
+    location: v.pipe(required(message("location.required")), CityName),
     /** Where he starts from; left empty, the city's head post office. */
     pincode: v.optional(
       v.pipe(
@@ -37,15 +38,15 @@ export const AgentSignUpInput = v.pipe(
     ),
     vehicleNumber: VehicleNumber,
     vehicleImage: v.pipe(
-      v.file("Vehicle image is required"),
-      v.check((file) => file.size > 0, "Vehicle image is required"),
+      v.file(message("vehicle.image_required")),
+      v.check((file) => file.size > 0, message("vehicle.image_required")),
     ),
   }),
   v.forward(
     v.partialCheck(
       [["password"], ["confirmPassword"]],
       (input) => input.password === input.confirmPassword,
-      "Passwords do not match",
+      message("password.mismatch"),
     ),
     ["confirmPassword"],
   ),

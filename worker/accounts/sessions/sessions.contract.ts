@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { type Actor, ConfirmPassword, LANGUAGES, Password, ROLES, VERIFICATIONS } from "../accounts.contract.ts";
 
 /**
@@ -42,14 +43,14 @@ export type Session = v.InferOutput<typeof Session>;
 
 export const PASSWORD_CHANGED = "Your password has been changed. All other devices are signed out.";
 
-const CURRENT_REQUIRED = "Please enter your current password";
+const CURRENT_REQUIRED = message("password.current_missing");
 
 export const ChangePasswordInput = v.pipe(
   fields({
     currentPassword: v.pipe(
       v.string(CURRENT_REQUIRED),
       v.minLength(1, CURRENT_REQUIRED),
-      v.maxLength(1024, "Your current password is not right."),
+      v.maxLength(1024, message("password.current_wrong")),
     ),
     newPassword: Password,
     confirmPassword: ConfirmPassword,
@@ -58,7 +59,7 @@ export const ChangePasswordInput = v.pipe(
     v.partialCheck(
       [["newPassword"], ["confirmPassword"]],
       (input) => input.newPassword === input.confirmPassword,
-      "Passwords don't match!",
+      message("password.mismatch_register"),
     ),
     ["confirmPassword"],
   ),
@@ -66,7 +67,7 @@ export const ChangePasswordInput = v.pipe(
     v.partialCheck(
       [["currentPassword"], ["newPassword"]],
       (input) => input.currentPassword !== input.newPassword,
-      "Please choose a password that is different from the current one",
+      message("password.unchanged"),
     ),
     ["newPassword"],
   ),

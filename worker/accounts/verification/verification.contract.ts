@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 
 /** Seconds until another code may be asked for: what the countdown on the page begins with. */
 export const RESEND_AFTER_S = 60;
 
-const OTP_REQUIRED = "Please enter the OTP";
+const OTP_REQUIRED = message("otp.missing");
 
 export const VerifyOtpInput = fields({
   otp: v.pipe(
@@ -12,12 +13,12 @@ export const VerifyOtpInput = fields({
     // As a number it has lost the zeros it began with.
     v.transform((otp) => (typeof otp === "number" ? String(otp).padStart(6, "0") : otp.replace(/\s/g, ""))),
     v.minLength(1, OTP_REQUIRED),
-    v.maxLength(12, "The OTP has six digits"),
+    v.maxLength(12, message("otp.not_six_digits")),
   ),
 });
 export type VerifyOtpInput = v.InferOutput<typeof VerifyOtpInput>;
 
-const EMAIL_REQUIRED = "Please enter your email address";
+const EMAIL_REQUIRED = message("email.missing");
 
 export const ForgotPasswordInput = fields({
   email: v.pipe(
@@ -25,21 +26,21 @@ export const ForgotPasswordInput = fields({
     v.trim(),
     v.toLowerCase(),
     v.minLength(1, EMAIL_REQUIRED),
-    v.maxLength(254, "Please enter a valid email address"),
-    v.email("Please enter a valid email address"),
+    v.maxLength(254, message("email.invalid")),
+    v.email(message("email.invalid")),
   ),
 });
 export type ForgotPasswordInput = v.InferOutput<typeof ForgotPasswordInput>;
 
 /** Never trimmed: a space is a character like any other. */
 const NewPassword = v.pipe(
-  v.string("Please enter a password"),
-  v.minLength(1, "Please enter a password"),
-  v.minLength(6, "Password must be at least 6 characters long"),
-  v.maxLength(256, "Password must be at most 256 characters long"),
+  v.string(message("password.missing")),
+  v.minLength(1, message("password.missing")),
+  v.minLength(6, message("password.too_short_reset")),
+  v.maxLength(256, message("password.too_long_register")),
 );
 
-const INVALID_LINK = "Invalid reset link";
+const INVALID_LINK = message("auth.invalid_reset_link");
 
 export const ResetPasswordInput = fields({
   token: v.pipe(v.string(INVALID_LINK), v.minLength(1, INVALID_LINK), v.maxLength(200, INVALID_LINK)),
@@ -51,13 +52,13 @@ export type ResetPasswordInput = v.InferOutput<typeof ResetPasswordInput>;
 export const NewPasswordForm = v.pipe(
   fields({
     password: NewPassword,
-    confirmPassword: v.pipe(v.string("Passwords do not match"), v.minLength(1, "Passwords do not match")),
+    confirmPassword: v.pipe(v.string(message("password.mismatch")), v.minLength(1, message("password.mismatch"))),
   }),
   v.forward(
     v.partialCheck(
       [["password"], ["confirmPassword"]],
       (input) => input.password === input.confirmPassword,
-      "Passwords do not match",
+      message("password.mismatch"),
     ),
     ["confirmPassword"],
   ),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { City } from "../../brand.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, UNITS } from "../categories.contract.ts";
 import {
@@ -39,6 +40,7 @@ export interface CheckedRow {
   readonly stockDelta: number | null;
   readonly nameKey: string | null;
   readonly terms: string | null;
+  /** References of messages by column. */
   readonly problems: Readonly<Record<string, string>>;
   readonly warnings: readonly RowWarning[];
 }
@@ -76,11 +78,11 @@ const readValues = (
     const result = v.safeParse(PRODUCT_FIELDS[column], READERS[column]?.(written) ?? written);
     if (!result.success) problems[column] = result.issues[0].message;
     else if ((column === "name" || column === "aliases") && LOST_LETTERS.test(written)) {
-      problems[column] = "Letters were lost here. Please save the file as CSV UTF-8";
+      problems[column] = message("imports.letters_lost");
     } else return result.output;
   };
   const price = read("price") as { patna: number } | undefined;
-  if (price?.patna === 0 && kind === "file") problems.price = "Price must be more than 0";
+  if (price?.patna === 0 && kind === "file") problems.price = message("imports.price_zero");
   const values = {
     name: read("name"),
     aliases: read("aliases"),
@@ -110,10 +112,10 @@ const unusualPrice = (before: number, after: number): RowWarning[] => {
 };
 
 const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Record<string, string> => {
-  if (repeats !== null) return { [sent.id ? "id" : "name"]: `The same product stands in line ${repeats}` };
-  if (sent.id && !found) return { id: "No product on sale has this id" };
+  if (repeats !== null) return { [sent.id ? "id" : "name"]: message("imports.repeated", { line: repeats }) };
+  if (sent.id && !found) return { id: message("imports.unknown_id") };
   if (!sent.id && namesakes > 1) {
-    return { name: `${namesakes} products have this name: please write the id of the one you mean` };
+    return { name: message("imports.ambiguous_name", { count: namesakes }) };
   }
   return {};
 };
@@ -124,7 +126,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const { values, problems: misfits } = readValues(sent, kind);
   const problems = { ...misfits, ...identityProblems(row) };
   const seen = readSeen(sent.seen);
-  if (seen && seen.version < 0) problems.seen = "Please leave this as our file had it, or empty";
+  if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
   const nothing = { position, before: {}, after: {}, pricePaise: null, stockDelta: null, nameKey: null, terms: null };
   const name = found?.name ?? sent.name ?? "";
   const wrong = (): CheckedRow => {
@@ -136,7 +138,9 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     for (const column of requiredOfNew) {
       // Whoever names an id means no new product.
       if (sent.id || sent[column] || problems[column]) continue;
-      problems[column] = v.safeParse(PRODUCT_FIELDS[column], undefined).issues?.[0].message ?? "is required";
+      problems[column] =
+        v.safeParse(PRODUCT_FIELDS[column], undefined).issues?.[0].message ??
+        message("field.required", { field: column });
     }
     if (Object.keys(problems).length > 0) return wrong();
     const product = { aliases: "", imageKey: "", ...values, id: newId(), version: 1, city } as EditableProduct;

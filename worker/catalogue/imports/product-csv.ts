@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import { message } from "../../platform/messages.contract.ts";
 import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../product-import.contract.ts";
 import { csvRefused } from "./product-import.errors.ts";
 
@@ -44,9 +45,7 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw csvRefused(
-      "This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)” and choose it again.",
-    );
+    throw csvRefused(message("imports.not_utf8"));
   }
 };
 
@@ -84,8 +83,8 @@ const parseRecords = (text: string, delimiter: string): Parsed[] => {
     if (!(error instanceof CsvError)) throw error;
     throw csvRefused(
       typeof error.lines === "number"
-        ? `This file cannot be read near line ${error.lines}: a quotation mark is opened and never closed, or text follows one.`
-        : "This file cannot be read: a quotation mark is opened and never closed, or text follows one.",
+        ? message("imports.unreadable_line", { line: error.lines })
+        : message("imports.unreadable"),
     );
   }
 };
@@ -94,22 +93,20 @@ const columnsOf = (headers: readonly string[]): { columns: (CsvColumn | undefine
   const columns = headers.map(columnOf);
   const known = columns.filter((one) => one !== undefined);
   const twice = known.find((one, i) => known.indexOf(one) !== i);
-  if (twice) throw csvRefused(`The column “${twice}” stands twice in the first line.`);
+  if (twice) throw csvRefused(message("imports.column_twice", { column: twice }));
   if (!known.includes("id") && !known.includes("name")) {
-    throw csvRefused(
-      `The first line must name the columns, with “id” or “name” among them: ${CSV_COLUMNS.join(", ")}.`,
-    );
+    throw csvRefused(message("imports.no_columns", { columns: CSV_COLUMNS.join(", ") }));
   }
   return { columns, ignored: headers.filter((header, i) => columns[i] === undefined && header.trim() !== "") };
 };
 
-/** Throws a sentence for what concerns the file as a whole; what its rows say is looked at later, row by row. */
+/** Throws for what concerns the file as a whole; what its rows say is looked at later, row by row. */
 export const readProductCsv = (bytes: Uint8Array): SentFile => {
   // One kind of line ends, so that lines are counted as an editor counts them.
   const text = decode(bytes)
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n");
-  if (text.trim() === "") throw csvRefused("This file is empty.");
+  if (text.trim() === "") throw csvRefused(message("imports.empty"));
   const parsed = parseRecords(text, delimiterOf(/^[^\n]*/.exec(text.trimStart())?.[0] ?? ""));
   const [head, ...body] = parsed;
   const { columns, ignored } = columnsOf(head?.record ?? []);
@@ -122,9 +119,9 @@ export const readProductCsv = (bytes: Uint8Array): SentFile => {
     const linesWithin = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
     return { line: info.lines - linesWithin, sent };
   });
-  if (rows.length === 0) throw csvRefused("This file has no products below its first line.");
+  if (rows.length === 0) throw csvRefused(message("imports.no_rows"));
   if (rows.length > MAX_IMPORT_ROWS) {
-    throw csvRefused(`A file may hold at most ${MAX_IMPORT_ROWS.toLocaleString("en-IN")} products. Please split it.`);
+    throw csvRefused(message("imports.too_many_rows", { max: MAX_IMPORT_ROWS }));
   }
   return { rows, ignored };
 };

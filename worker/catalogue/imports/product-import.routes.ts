@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
+import { translateFields } from "../../http/translator.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
@@ -46,7 +47,8 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const shown = await services.imports.showImport(actor, c.req.param("importId"), c.req.valid("query"));
-      return c.json({ success: true, ...shown });
+      const rows = shown.rows.map((row) => ({ ...row, problems: translateFields(c, row.problems) }));
+      return c.json({ success: true, ...shown, rows });
     },
   )
   .post(

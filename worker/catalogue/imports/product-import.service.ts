@@ -7,6 +7,7 @@ import { type Db, isAssertFailure, retryLostConnection, violates } from "../../p
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { message } from "../../platform/messages.contract.ts";
 import {
   type ImportPage,
   type ImportRowsQuery,
@@ -107,7 +108,7 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
       const { form, isCut } = await readForm();
       const file = form.get("file");
       if (isCut || (file instanceof File && file.size > MAX_CSV_BYTES)) throw csvTooLarge();
-      if (!(file instanceof File) || file.size === 0) throw csvRefused("Please choose a CSV file.");
+      if (!(file instanceof File) || file.size === 0) throw csvRefused(message("imports.no_file"));
       const { rows, ignored } = readProductCsv(new Uint8Array(await file.arrayBuffer()));
       const record = {
         id: newId(clock),

@@ -4,6 +4,7 @@ import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { CATEGORIES, UNITS } from "../../catalogue/categories.contract.ts";
 import { startOfIndianDay } from "../../platform/dates.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
 import { Order } from "../orders.contract.ts";
 
@@ -14,7 +15,7 @@ export const MAX_PACKED = 100;
 export const MAX_CHOSEN = 100;
 
 const OrderId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-const MANY = "Please choose at most 100 orders";
+const MANY = message("order.too_many_chosen");
 const unique = v.transform((ids: string[]) => [...new Set(ids)]);
 const chosen = v.pipe(
   v.union([OrderId, v.array(OrderId)]),
@@ -23,7 +24,7 @@ const chosen = v.pipe(
   v.maxLength(MAX_CHOSEN, MANY),
 );
 
-const A_DAY = "day is a date such as 2026-11-22";
+const A_DAY = message("request.not_day", { name: "day" });
 
 /** Whose goods are to be picked and packed: these orders, or all that are promised to a city, to a day if one is named. */
 export const FulfilmentQuery = v.object({
@@ -37,7 +38,7 @@ export const FulfilmentQuery = v.object({
     ),
   ),
   /** Orders that an agent has taken as well: he may not have fetched them yet. */
-  taken: v.optional(v.literal("1", "taken is 1 or left out")),
+  taken: v.optional(v.literal("1", message("request.not_flag", { name: "taken" }))),
   order: v.optional(chosen),
   /** After this order, in the order of the promise. */
   after: v.optional(OrderId),
@@ -74,8 +75,8 @@ export type PackedOrder = PackingSheets["orders"][number];
 
 export const ConfirmManyInput = fields({
   ids: v.pipe(
-    v.array(OrderId, "Please choose orders"),
-    v.minLength(1, "Please choose orders"),
+    v.array(OrderId, message("order.none_chosen")),
+    v.minLength(1, message("order.none_chosen")),
     v.maxLength(MAX_CHOSEN, MANY),
     unique,
   ),
@@ -86,7 +87,7 @@ export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
 export const ConfirmedOne = v.object({
   _id: v.string(),
   confirmed: v.boolean(),
-  /** Why not. */
+  /** Why not; the service gives the reference of a message, the API a sentence. */
   code: v.optional(v.string()),
   message: v.optional(v.string()),
 });

@@ -12,6 +12,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
@@ -63,9 +64,14 @@ const mergeLines = (items: OrderToPlace["items"]): WantedLine[] => {
   for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
   return [...merged].map(([productId, quantity]) => {
     if (quantity > MAX_QUANTITY) {
-      const message = "Quantity must be at most 10,000";
+      const tooMuch = message("order.quantity_too_large");
       const index = items.findIndex((item) => item.productId === productId);
-      throw new AppError("input.invalid", 400, message, { fields: { [`items.${index}.quantity`]: message } });
+      throw new AppError(
+        "input.invalid",
+        400,
+        {},
+        { message: tooMuch, fields: { [`items.${index}.quantity`]: tooMuch } },
+      );
     }
     return { productId, quantity };
   });

@@ -1,7 +1,8 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
-import { isAppError, OUR_FAULT } from "../../platform/errors.contract.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
+import { message } from "../../platform/messages.contract.ts";
 import type { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import type { OrderCommands } from "./order-commands.service.ts";
 
@@ -11,7 +12,7 @@ const AT_ONCE = 6;
 const refusalOf = (_id: string, error: unknown): ConfirmedOne => {
   if (isAppError(error)) return { _id, confirmed: false, code: error.code, message: error.message };
   log.error("orders.confirm_many", error, { orderId: _id });
-  return { _id, confirmed: false, code: "server.fault", message: OUR_FAULT };
+  return { _id, confirmed: false, code: "server.fault", message: message("server.fault") };
 };
 
 /**

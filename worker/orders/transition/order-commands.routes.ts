@@ -4,6 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
+import { translator } from "../../http/translator.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
@@ -64,7 +65,9 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const input = c.req.valid("json");
       const results = await c.var.services.orders.confirmMany(c.var.actor, input, idempotencyKey(c));
-      return c.json({ success: true, results });
+      const translate = translator(c);
+      const translated = results.map((one) => ({ ...one, message: one.message && translate(one.message) }));
+      return c.json({ success: true, results: translated });
     },
   )
   .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {

@@ -1,4 +1,6 @@
-/** 5 MB in bytes, as the browser and the server count them. */
+import { message } from "../messages.contract.ts";
+
+/** 5 MB, as the browser and the server count them. */
 export const MAX_PICTURE_BYTES = 5_242_880;
 
 /** Accepted types, recognised by their first bytes. SVG is not among them because it can run scripts. */
@@ -8,6 +10,6 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 /** For the `accept` attribute of a file field. */
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(",");
 
-export const NOT_A_PICTURE = "Please select an image file";
-export const PICTURE_TOO_LARGE = "Image size should be less than 5MB";
-export const IMAGES_UNAVAILABLE = "Pictures cannot be processed right now. Please try again later.";
+export const NOT_A_PICTURE = message("picture.not_an_image");
+export const PICTURE_TOO_LARGE = message("picture.too_large");
+export const IMAGES_UNAVAILABLE = message("images.unavailable");

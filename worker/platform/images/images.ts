@@ -14,12 +14,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `field` is the form's field that shows the message. */
 export const pictureTooLarge = (field: string): AppError =>
-  new AppError("upload.too_large", 413, PICTURE_TOO_LARGE, { fields: { [field]: PICTURE_TOO_LARGE } });
+  new AppError("upload.too_large", 413, {}, { message: PICTURE_TOO_LARGE, fields: { [field]: PICTURE_TOO_LARGE } });
 export const notAPicture = (field: string): AppError =>
-  new AppError("upload.not_an_image", 415, NOT_A_PICTURE, { fields: { [field]: NOT_A_PICTURE } });
+  new AppError("upload.not_an_image", 415, {}, { message: NOT_A_PICTURE, fields: { [field]: NOT_A_PICTURE } });
 
 const imagesUnavailable = (field: string): AppError =>
-  new AppError("images.unavailable", 503, IMAGES_UNAVAILABLE, { fields: { [field]: IMAGES_UNAVAILABLE } });
+  new AppError("images.unavailable", 503, {}, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
 /** An uploaded file that is a picture as far as its size and its first bytes say. */
 export interface UploadedPicture {

@@ -1,15 +1,17 @@
 import { AppError } from "../errors.contract.ts";
+import { message } from "../messages.contract.ts";
 
+/** 429. Under a minute the sentence names seconds, from then on minutes. */
 export const tooMany = (code: string, retryAfterMs: number): AppError => {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return new AppError(code, 429, `Too many attempts. Please try again in ${inWords(seconds)}.`, {
-    retryAfter: seconds,
-  });
-};
-
-/** Each whole, so that each can be said in another language. */
-const inWords = (seconds: number): string => {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  const minutes = seconds < 60 ? 0 : Math.ceil(seconds / 60);
+  return new AppError(
+    code,
+    429,
+    {},
+    {
+      message: message("limits.too_many", { minutes, seconds }),
+      retryAfter: seconds,
+    },
+  );
 };

@@ -12,7 +12,7 @@ import { textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "desk")("cancellations.pageTitle") });
+  pageMeta(args, { title: textsOfPage(args.matches, "dashboard")("cancellations.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadCancellations(args);
 
@@ -27,7 +27,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Orders with a requested cancellation: staff cancel them or release them to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
-  const text = useText("desk.cancellations");
+  const text = useText("dashboard.cancellations");
   const orders = useText("admin.orders");
   return (
     <>

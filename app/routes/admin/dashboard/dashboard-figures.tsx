@@ -18,7 +18,7 @@ const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: bool
 
 /** What waits for someone, each a way to the orders it counts. */
 export function Queues({ queues }: { queues: DashboardQueues }) {
-  const text = useText("desk");
+  const text = useText("dashboard");
   return (
     <nav aria-label={text("waiting")}>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -43,7 +43,7 @@ export function Queues({ queues }: { queues: DashboardQueues }) {
 }
 
 export function Figures({ stats }: { stats: Dashboard["stats"] }) {
-  const text = useText("desk");
+  const text = useText("dashboard");
   const shown = [
     { key: "totalRevenue", value: formatRupees(stats.totalRevenue) },
     { key: "totalOrders", value: stats.totalOrders.toLocaleString("en-IN") },
@@ -65,7 +65,7 @@ export function Figures({ stats }: { stats: Dashboard["stats"] }) {
 }
 
 export function LowStockList({ products }: { products: readonly LowStock[] }) {
-  const text = useText("desk");
+  const text = useText("dashboard");
   const names = useNames();
   return (
     <Card>

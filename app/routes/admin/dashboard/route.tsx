@@ -14,7 +14,7 @@ import { Figures, LowStockList, Queues } from "./dashboard-figures.tsx";
 import { DayCharts } from "./day-charts.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "desk")("pageTitle") });
+  pageMeta(args, { title: textsOfPage(args.matches, "dashboard")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
 
@@ -29,7 +29,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** What operators need first: open work, then the shop's figures, then the newest orders. */
 export default function AdminDashboard({ loaderData: { desk, formKey, now } }: Route.ComponentProps) {
-  const text = useText("desk");
+  const text = useText("dashboard");
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 py-4">
@@ -62,7 +62,7 @@ export default function AdminDashboard({ loaderData: { desk, formKey, now } }: R
 }
 
 export function ErrorBoundary() {
-  const text = useText("desk");
+  const text = useText("dashboard");
   const orders = useText("orders");
   return <ListFailure title={text("error")} again={orders("tryAgain")} />;
 }

@@ -70,7 +70,7 @@ function Summary({ counts, refunds }: Reconciliation) {
                 <dd className="figures">
                   {text("found", { count: found })},{" "}
                   <span className={open > 0 ? "font-semibold text-danger-text" : "text-muted"}>
-                    {open > 0 ? text("open", { count: open }) : text("allMended")}
+                    {open > 0 ? text("open", { count: open }) : text("allResolved")}
                   </span>
                 </dd>
               </div>

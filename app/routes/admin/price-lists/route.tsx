@@ -10,8 +10,8 @@ import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { sayIn } from "../../../i18n/sentences/say-in.ts";
 import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -35,7 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return data({ message: sayIn(language)(error.message) }, { status: error.status });
+    return data({ message: translateMessage(language, error.message) }, { status: error.status });
   }
 };
 

@@ -9,12 +9,8 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
-import {
-  MAX_PRICE,
-  MAX_STOCK,
-  PICTURE_REQUIRED,
-  type ProductInput,
-} from "../../../../worker/catalogue/product-input.contract.ts";
+import { MAX_PRICE, MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { message } from "../../../../worker/platform/messages.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
@@ -24,8 +20,8 @@ import { Select } from "../../../components/ui/select.tsx";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
-import { useSay } from "../../../i18n/sentences/use-say.ts";
 import { useText } from "../../../i18n/texts.tsx";
+import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;
@@ -47,10 +43,8 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const isKept = upload.state === "kept";
   // A picture that could not be sent by itself still goes with the form.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
-  // The API answers in English.
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
-  const needed = lacksPicture ? PICTURE_REQUIRED : undefined;
-  const say = useSay([refused, needed]);
+  const translate = useTranslateMessage();
   return (
     <Form
       method="post"
@@ -125,7 +119,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           name={isKept ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}
-          errors={refused ? [say(refused)] : fields.image.errors}
+          errors={refused ? [refused] : fields.image.errors}
           onPreparing={setPreparing}
           onChosen={start}
           now={
@@ -147,7 +141,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         </p>
       </div>
       {/* Why it cannot be saved yet. */}
-      {needed && <p className="whole text-sm text-muted">{say(needed)}</p>}
+      {lacksPicture && <p className="whole text-sm text-muted">{translate(message("picture.required"))}</p>}
       <Button
         type="submit"
         size="lg"

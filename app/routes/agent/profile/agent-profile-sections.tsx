@@ -49,7 +49,7 @@ export function VehicleSection() {
         hint={text("vehicle.vehicleNumberHint")}
         required
       />
-      <FixedEntry label={text("vehicle.standing")}>
+      <FixedEntry label={text("vehicle.status")}>
         <VehicleBadge />
       </FixedEntry>
       <FixedEntry label={text("vehicle.picture")} className="sm:row-span-3">

@@ -31,7 +31,7 @@ export const changeMyOrder = async ({ request, url, context }: ActionFunctionArg
       await orders.rateOrder(actor, orderId ?? "", input, key);
       return actionDone(request, back, formName, textsIn(language, "rating")("thanks"));
     }
-    if (wish !== "cancel") throw new AppError("input.invalid", 400, textsIn(language, "orders")("failed"));
+    if (wish !== "cancel") throw new AppError("input.invalid", 400);
     await orders.cancelOrder(actor, orderId ?? "", key);
     return actionDone(request, back, formName, textsIn(language, "orders")("cancelled"));
   } catch (error) {

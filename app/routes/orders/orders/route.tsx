@@ -42,7 +42,7 @@ const wordsOfBoard = () => {
   return { fallback: text("failed"), offline: text("offline") };
 };
 
-const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: textsHere("agent")("later.acceptOffline") });
+const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: textsHere("agent")("queue.acceptOffline") });
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();

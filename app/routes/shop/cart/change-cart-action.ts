@@ -18,8 +18,8 @@ import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { readCookie } from "../../../http/cookies.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
-import { sayIn } from "../../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
 import { reorder } from "./reorder-action.ts";
 
 const whole = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
@@ -78,7 +78,11 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
     return store(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : sayIn(language)(error.message));
+    return redirectWithNotice(
+      back,
+      "error",
+      error.status === 404 ? text("gone") : translateMessage(language, error.message),
+    );
   }
 };
 

@@ -4,8 +4,8 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { mendCart, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { sayFields } from "../../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
+import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, complaintsOf, readForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.ts";
@@ -23,7 +23,7 @@ export const checkoutAction = async ({ request, context }: Arguments) => {
   context.set(cartInHand, form.cart.length > 0 ? form.cart : null);
   const fields = intent === "edit" ? {} : complaintsOf(typed);
   if (Object.keys(fields).length > 0) {
-    return data<CheckoutResult>({ step: "details", typed, fields: sayFields(language, fields) }, { status: 400 });
+    return data<CheckoutResult>({ step: "details", typed, fields: translateFields(language, fields) }, { status: 400 });
   }
   if (intent === "mend") return mend({ request, context }, form);
   if (intent === "place") return placeOrder({ request, context }, form);

@@ -54,7 +54,7 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
         />
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
-      {hasUnpaidOrder && <p className="text-sm text-muted">{payment("keptHint")}</p>}
+      {hasUnpaidOrder && <p className="text-sm text-muted">{payment("holdHint")}</p>}
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>

@@ -11,8 +11,8 @@ import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../..
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { sayIn } from "../../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
 
@@ -78,7 +78,7 @@ const refusalOf = ({ request, context }: Arguments, { typed, seen }: CheckoutFor
   const { language } = readViewer(request, context.get(requestContext));
   const text = textsIn(language, "checkout");
   const { code, status } = error;
-  const message = error.message ? sayIn(language)(error.message) : text("failed");
+  const message = error.message ? translateMessage(language, error.message) : text("failed");
   const refusal = { step: "payment", typed, fields: {}, code, message } as const;
   if (code === "orders.prices_changed") return data<CheckoutResult>({ ...refusal, seen }, { status });
   if (code !== "orders.idempotency_conflict") return data<CheckoutResult>(refusal, { status });

@@ -31,7 +31,7 @@ export default function BoardEvents({
   onWaiting,
   onAnnounce,
 }: BoardEventsProps) {
-  const text = useText("agent.news");
+  const text = useText("agent.events");
   const state = useBoardEvents(mayListen ? ["/api/live/board"] : [], {
     readAt,
     onMissed: () => reread(),

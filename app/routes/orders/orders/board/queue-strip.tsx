@@ -11,7 +11,6 @@ import {
   useQueuedCommands,
 } from "../../../../features/offline-queue/use-offline-queue.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
-import { useSay } from "../../../../i18n/sentences/use-say.ts";
 import { useText } from "../../../../i18n/texts.tsx";
 import { SupportLink } from "./card/support-link.tsx";
 
@@ -20,11 +19,11 @@ const AGAIN_MS = 15_000;
 
 /** Above the board's lists: what waits for a network, and what was refused when it came at last. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
-  const text = useText("agent.later");
+  const text = useText("agent.queue");
   const commands = useQueuedCommands();
   const waiting = commands.filter(({ refusal }) => !refusal).length;
   const refused = commands.filter(({ refusal }) => refusal);
-  const words = useRefusalWords(refused);
+  const words = useRefusalWords();
   const tell = useEffectEvent((sent: Sent[]) => {
     for (const { command, refusal } of sent)
       if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
@@ -73,9 +72,8 @@ const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.code === "orders.code_locked" ||
   refusal?.code === "orders.not_found";
 
-const useRefusalWords = (refused: readonly QueuedCommand[]) => {
-  const say = useSay(refused.map(({ refusal }) => refusal?.message));
-  const text = useText("agent.later");
+const useRefusalWords = () => {
+  const text = useText("agent.queue");
   return ({ orderId, refusal }: QueuedCommand): string => {
     const id = shortId(orderId);
     const { code, status, triesLeft = 0, message } = refusal ?? { code: "", message: "" };
@@ -84,6 +82,6 @@ const useRefusalWords = (refused: readonly QueuedCommand[]) => {
     if (code === "orders.not_found") return text("takenBack", { id });
     if (status === "delivered") return text("alreadyDelivered", { id });
     if (status === "cancelled") return text("alreadyCancelled", { id });
-    return text("refused", { id, message: say(message ?? "") });
+    return text("refused", { id, message: message ?? "" });
   };
 };

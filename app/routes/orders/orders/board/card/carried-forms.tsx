@@ -22,7 +22,7 @@ export function CarriedForms({ order, formKey }: { order: Order; formKey: string
 
 /** In the place of the forms while a queued command waits for a network. */
 function QueuedCommandCard({ command }: { command: QueuedCommand }) {
-  const text = useText("agent.later");
+  const text = useText("agent.queue");
   const dates = useDates();
   const time = dates.dateTime(command.happenedAt);
   return (

@@ -1,6 +1,6 @@
 import type { Translation } from "../translation.ts";
 
-export const desk: Translation<"desk"> = {
+export const dashboard: Translation<"dashboard"> = {
   pageTitle: "ડેશબોર્ડ · એડમિન",
   title: "ડેશબોર્ડ",
   figures: "આંકડા",

@@ -1,6 +1,6 @@
 import type { Translation } from "../translation.ts";
 
-export const desk: Translation<"desk"> = {
+export const dashboard: Translation<"dashboard"> = {
   pageTitle: "डॅशबोर्ड · ॲडमिन",
   title: "डॅशबोर्ड",
   figures: "आकडे",

@@ -1,5 +1,5 @@
-/** The first page of the staff's room, and the orders whose agents ask to be let off. */
-export const desk = {
+/** The admin dashboard, and the orders whose agents request to cancel. */
+export const dashboard = {
   pageTitle: "Dashboard · Admin",
   title: "Dashboard",
   figures: "Figures",

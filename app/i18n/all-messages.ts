@@ -1,0 +1,21 @@
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import { refusals as inEnglish } from "./english/refusals.ts";
+import * as english from "./english.ts";
+import { refusals as inGujarati } from "./gujarati/refusals.ts";
+import * as gujarati from "./gujarati.ts";
+import { refusals as inHindi } from "./hindi/refusals.ts";
+import * as hindi from "./hindi.ts";
+import { refusals as inMarathi } from "./marathi/refusals.ts";
+import * as marathi from "./marathi.ts";
+import type { Messages } from "./translation.ts";
+
+/** Functions, so that a browser's bundle, which calls none of them, drops every message. */
+const ALL: Record<Language, () => Messages> = {
+  english: () => ({ ...english, refusals: inEnglish }),
+  hindi: () => ({ ...hindi, refusals: inHindi }),
+  marathi: () => ({ ...marathi, refusals: inMarathi }),
+  gujarati: () => ({ ...gujarati, refusals: inGujarati }),
+};
+
+/** On the server: every message of a language. */
+export const allMessages = (language: Language): Messages => ALL[language]();

@@ -1,0 +1,161 @@
+/** Refusals of rules, keyed by the code of the error. Only the server sends them. */
+export const refusals = {
+  input: {
+    invalid: "The request is not valid",
+    malformed: "The request body is not valid JSON.",
+    malformed_form: "The request body is not a valid form.",
+    not_json: "Please send JSON (Content-Type: application/json).",
+    not_multipart: "Please send a form (Content-Type: multipart/form-data).",
+    too_large: "The request is too large.",
+  },
+  http: {
+    not_found: "There is nothing at this address.",
+  },
+  security: {
+    cross_site: "This request did not come from our own pages.",
+  },
+  limits: {
+    too_many:
+      "Too many attempts. Please try again in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}.",
+  },
+  server: {
+    fault: "Something went wrong on our side. Please try again.",
+    busy: "Many people are signing in right now. Please try again in a few seconds.",
+  },
+  auth: {
+    required: "Please sign in to continue.",
+    invalid_credentials: "Wrong email, phone or password.",
+    forbidden: "You don't have permission to do this.",
+    admin_required: "You don't have permission to access this page. Admin access required.",
+    owner_required: "You don't have permission to access this page. Owner access required.",
+    rejected: "Your account was not approved.",
+    rejected_offline: "Your account was not approved, so you cannot go online.",
+    not_verified: "Your account is waiting to be verified.",
+    not_verified_offline: "You can go online as soon as an admin has verified your account.",
+    email_taken: "An account with this email already exists.",
+    phone_taken: "An account with this phone number already exists.",
+    already_verified: "Your email address is already verified.",
+    invalid_otp: "Invalid OTP. Please try again.",
+    otp_over: "This OTP is no longer valid. Please ask for a new one.",
+    invalid_reset_link: "Invalid reset link",
+    reset_link_over: "This reset link has expired or was already used. Please ask for a new one.",
+  },
+  sessions: {
+    not_found: "We could not find this device among yours.",
+  },
+  profile: {
+    read_only: "{field} cannot be changed here.",
+    not_of_this_role: "{field} is not part of this kind of account.",
+    changed_meanwhile:
+      "This profile was changed in another window since you opened it. Check what you typed, then save again.",
+  },
+  admins: {
+    not_found: "We could not find this admin account.",
+  },
+  accounts: {
+    not_found: "We could not find this account.",
+    decided_meanwhile: "Someone else is deciding about this account right now. Please try again.",
+  },
+  agents: {
+    not_found: "We could not find this delivery agent.",
+    picture_not_found: "We could not find this vehicle picture.",
+    vehicle_changed: "This agent has changed the vehicle meanwhile. Please look at it again.",
+  },
+  mails: {
+    not_found: "We could not find this mail among those that were given up.",
+  },
+  contact: {
+    not_found: "We could not find this message.",
+  },
+  products: {
+    not_found: "This product is not available.",
+    changed: "{name} was changed meanwhile: it costs ₹{price} now, with {stock} in stock. Nothing was saved.",
+    busy: "Too many people are changing the catalogue at once. Please try again.",
+  },
+  images: {
+    unavailable: "Pictures cannot be processed right now. Please try again later.",
+  },
+  upload: {
+    failed: "Failed to upload image",
+  },
+  orders: {
+    not_found: "We could not find this order.",
+    illegal_transition:
+      "This can't be done: the order is {status, select, pending {still waiting to be confirmed} confirmed {confirmed and waiting for a delivery agent} accepted {already with a delivery agent} delivered {already delivered} other {already cancelled}}.",
+    already_accepted: "This order has already been accepted by another agent.",
+    awaiting_payment: "This order is still waiting for its online payment.",
+    agent_not_available: "Only a verified agent who is online in this city can accept orders.",
+    carries_enough: "You already carry {max, number} orders. Deliver one of them before you accept another.",
+    code_not_right: "That code is not right.",
+    wrong_code:
+      "{triesLeft, plural, =0 {That code is not right, and it was the last try. Please call support for a new code.} one {That code is not right. # try left.} other {That code is not right. # tries left.}}",
+    code_locked: "Too many wrong codes. Please call support for a new code.",
+    unknown_product: "Some products in this order are no longer available.",
+    stock_short: "Not enough stock: {lines}.",
+    short_line: "{name} ({available} {unit} left)",
+    prices_changed: "Prices have changed since you last saw them. Please check the new total.",
+    idempotency_conflict: "This Idempotency-Key was already used for a different order.",
+    not_delivered: "A delivery can be rated once the order is delivered.",
+    already_rated: "You have already rated this delivery: {rating} out of 5.",
+    conflict: "Many people are after this order right now. Please try again.",
+  },
+  payments: {
+    off: "Online payment is not available at the moment. You can choose Cash on Delivery instead.",
+    unavailable:
+      "Failed to initiate payment. The payment service does not answer right now; nothing was charged. Please try again in a minute. You can choose Cash on Delivery instead.",
+    refused: "Payment failed: {description}",
+    not_started: "Failed to initiate payment",
+    amount_too_small: "Online payment starts at ₹1. You can choose Cash on Delivery instead.",
+    too_many_unpaid: "You have {max, number} orders waiting for their payment. Please pay or cancel one of them first.",
+    already_paid: "This order is already paid.",
+    not_payable: "This order is not waiting for an online payment any more.",
+    too_late: "The time to pay for this order is over. Please place a new one.",
+    verification_failed: "Payment verification failed",
+    verification_delayed:
+      "We could not check your payment yet. If money has left your account, your order is marked as paid within minutes; please do not pay again.",
+    bad_signature: "This webhook is not signed by the payment provider.",
+    malformed_webhook: "This is not an event.",
+  },
+  push: {
+    off: "Notifications are not set up in this shop yet. Your mails arrive as ever.",
+    unknown_service: "We do not know this browser's push service.",
+    bad_key: "This is not a browser's push subscription",
+    not_subscribed: "Notifications are off on this device. Please switch them on first.",
+    device_gone: "This browser takes no notifications any more. Please switch them on again.",
+    not_taken: "The push service of this browser did not take it. Please try again later.",
+  },
+  live: {
+    upgrade_required: "This address speaks WebSocket only (Upgrade: websocket).",
+  },
+  imports: {
+    no_file: "Please choose a CSV file.",
+    too_large: "CSV files may have at most 5 MB",
+    empty: "This file is empty.",
+    not_utf8: "This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)” and choose it again.",
+    unreadable: "This file cannot be read: a quotation mark is opened and never closed, or text follows one.",
+    unreadable_line:
+      "This file cannot be read near line {line}: a quotation mark is opened and never closed, or text follows one.",
+    column_twice: "The column “{column}” stands twice in the first line.",
+    no_columns: "The first line must name the columns, with “id” or “name” among them: {columns}.",
+    no_rows: "This file has no products below its first line.",
+    too_many_rows: "A file may hold at most {max, number} products. Please split it.",
+    letters_lost: "Letters were lost here. Please save the file as CSV UTF-8",
+    price_zero: "Price must be more than 0",
+    repeated: "The same product stands in line {line}",
+    unknown_id: "No product on sale has this id",
+    ambiguous_name: "{count} products have this name: please write the id of the one you mean",
+    seen_changed: "Please leave this as our file had it, or empty",
+    not_found: "We could not find this import.",
+    not_ready: "The rows are still being compared with the catalogue. Nothing was changed.",
+    wrong_rows:
+      "{count, plural, one {One row is wrong. Please correct the file and choose it again. Nothing was changed.} other {# rows are wrong. Please correct the file and choose it again. Nothing was changed.}}",
+    not_confirmed: "Please tick that you looked at the unusual rows. Nothing was changed.",
+    confirm_unusual: "Please tick that you looked at the unusual rows.",
+    outdated:
+      "The catalogue was changed meanwhile. Nothing was changed by this import: its rows are compared anew, please look at them again.",
+    nothing: "Everything in the catalogue is already as these rows say.",
+  },
+  price_lists: {
+    not_found: "We could not find this price list.",
+  },
+};

@@ -1,0 +1,44 @@
+import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from "react-router";
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import { addMessages, showLanguage, shownLanguage } from "./message-store.ts";
+import type { Texts } from "./translation.ts";
+
+/** A chunk a language: everything that pages show in it. */
+const CHUNKS: Record<Language, () => Promise<Texts>> = {
+  english: () => import("./english.ts"),
+  hindi: () => import("./hindi.ts"),
+  marathi: () => import("./marathi.ts"),
+  gujarati: () => import("./gujarati.ts"),
+};
+
+const loading = new Map<Language, Promise<void>>();
+
+/** In a browser: resolves when all messages of a language are at hand. After a failure the next call tries again. */
+export const loadMessages = (language: Language): Promise<void> => {
+  const known = loading.get(language);
+  if (known) return known;
+  const started = CHUNKS[language]().then((messages) => addMessages(language, messages));
+  loading.set(language, started);
+  started.catch(() => loading.delete(language));
+  return started;
+};
+
+/**
+ * For the root's `clientMiddleware`: messages are loaded beside the data of the next page, so a navigation takes no
+ * longer for them. The root's loader may answer that the viewer's language has changed; its messages are then loaded
+ * before the page is shown in it.
+ */
+export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  if (request.method !== "GET") return;
+  const isOtherPage = new URL(request.url).pathname !== location.pathname;
+  const beside = isOtherPage ? loadMessages(shownLanguage()).catch((error: unknown) => error) : undefined;
+  const { root } = await next();
+  let fault = await beside;
+  const { language = shownLanguage() } = (root?.result ?? {}) as { language?: Language };
+  if (!fault && language !== shownLanguage()) {
+    fault = await loadMessages(language).catch((error: unknown) => error);
+    showLanguage(language);
+  }
+  // Without network, or after a new release, the server (or the service worker) can still answer with a document.
+  if (fault) throw redirectDocument(request.url);
+};

@@ -1,0 +1,8 @@
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+
+/** For `lang` attributes. */
+const LOCALES: Record<Language, string> = { english: "en-IN", hindi: "hi-IN", marathi: "mr-IN", gujarati: "gu-IN" };
+export const localeOf = (language: Language): string => LOCALES[language];
+
+/** For plurals and numbers: digits are those of the prices, in every language. */
+export const formatLocaleOf = (language: Language): string => `${LOCALES[language]}-u-nu-latn`;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { carriesEnough, illegalTransition, stockShort, wrongCode } from "../../worker/orders/orders.errors.ts";
+import { tooMany } from "../../worker/platform/limits/limits.errors.ts";
+import { message, parseMessage } from "../../worker/platform/messages.contract.ts";
+import { translateMessage } from "../context.ts";
+
+describe("a reference of a message", () => {
+  it("keeps its key and its parameters, numbers as numbers", () => {
+    const params = { name: "Dal & rice? 50% = 007", price: 24.5, code: "007", lines: ["orders.not_found", "a, b"] };
+    expect(parseMessage(message("products.changed", params))).toEqual({ key: "products.changed", params });
+    expect(parseMessage(message("orders.not_found"))).toEqual({ key: "orders.not_found", params: {} });
+  });
+
+  it("is told from a sentence, which stays as it is", () => {
+    for (const sentence of ["", "toString", "नमस्ते", "Invalid reset link", "no.such_key", "constructor.name"])
+      expect(translateMessage("hindi", sentence)).toBe(sentence);
+  });
+
+  it("names fields by their labels, and by their own names where they have none", () => {
+    const tooLong = message("field.too_long", { field: "subject", max: 4000 });
+    expect(translateMessage("english", tooLong)).toBe("Subject must be at most 4,000 characters");
+    expect(translateMessage("hindi", tooLong)).toBe("विषय ज़्यादा से ज़्यादा 4,000 अक्षरों का हो");
+    expect(translateMessage("english", message("profile.read_only", { field: "totalOrders" }))).toBe(
+      "Total orders cannot be changed here.",
+    );
+  });
+});
+
+describe("in Hindi", () => {
+  const translate = (error: Error): string => translateMessage("hindi", error.message);
+
+  it("refusals name the order's status and the tries that are left", () => {
+    expect(translate(wrongCode(4))).toBe("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
+    expect(translate(wrongCode(1))).toBe("यह कोड सही नहीं है। 1 कोशिश बाक़ी है।");
+    expect(translate(wrongCode(0))).toMatch(/^यह कोड सही नहीं है, और यह आख़िरी कोशिश थी।/);
+    expect(translate(illegalTransition("delivered"))).toBe("यह नहीं हो सकता: ऑर्डर डिलीवर हो चुका है।");
+    expect(translate(carriesEnough())).toMatch(/^आपके पास पहले से \d+ ऑर्डर हैं।/);
+  });
+
+  it("a limit names its time", () => {
+    const times = { 1000: "1 सेकंड", 59000: "59 सेकंड", 60000: "1 मिनट", 600000: "10 मिनट" };
+    for (const [ms, time] of Object.entries(times))
+      expect(translate(tooMany("limits.login", Number(ms)))).toBe(
+        `बहुत बार कोशिश हो चुकी है। कृपया ${time} बाद दोबारा कोशिश करें।`,
+      );
+  });
+
+  it("short stock names each product as it is called, with its unit", () => {
+    const line = { productId: "p", quantity: 9, requested: 9 };
+    const lines = [
+      { ...line, name: "Chilli, green (hot)", available: 3, unit: "kg" },
+      { ...line, name: "Ghee", available: 0, unit: "liter" },
+    ];
+    expect(translate(stockShort(lines))).toBe(
+      "स्टॉक कम पड़ गया: Chilli, green (hot) (3 किलो बचा है), Ghee (0 लीटर बचा है)।",
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { createTranslator } from "use-intl/core";
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import { type MessageKey, parseMessage } from "../../worker/platform/messages.contract.ts";
+import { formatLocaleOf } from "./locales.ts";
+import { messagesOf } from "./message-store.ts";
+import type { Messages } from "./translation.ts";
+
+/** ordersAcceptedCount → Orders accepted count */
+const humanise = (field: string): string => {
+  const words = field.replace(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/**
+ * Turns the reference of a message (worker/platform/messages.contract.ts) into a sentence. Any other string is returned
+ * as it is: the server has translated it already, or it is valibot's own.
+ */
+export const translateWith = (known: Partial<Messages>, language: Language, reference: string): string => {
+  const parsed = parseMessage(reference);
+  if (!parsed) return reference;
+  // A browser has no refusals: the server translates them.
+  const messages = { ...known.refusals, ...known.input } as Messages["refusals"] & Messages["input"];
+  const translate = createTranslator({ locale: formatLocaleOf(language), messages });
+  const key = parsed.key as MessageKey;
+  if (!Object.hasOwn(messages, key.split(".")[0] ?? "") || !translate.has(key)) return reference;
+  const labels: Readonly<Record<string, string>> = messages.labels;
+  const values = Object.entries(parsed.params).map(([name, value]) => {
+    if (typeof value === "object") return [name, value.map((one) => translateWith(known, language, one)).join(", ")];
+    return [name, name === "field" ? (labels[value] ?? humanise(String(value))) : value];
+  });
+  return translate(key, Object.fromEntries(values));
+};
+
+/** With the messages at hand. */
+export const translateMessage = (language: Language, reference: string): string =>
+  translateWith(messagesOf(language), language, reference);
+
+/** References by field, as sentences by field. */
+export const translateFields = (
+  language: Language,
+  fields: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, reference]) => [name, translateMessage(language, reference)]));
