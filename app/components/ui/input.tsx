@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 
 /** 16 px text: anything smaller makes phones zoom into the field. */
@@ -19,24 +19,32 @@ export const Textarea = memo(function Textarea({ className, rows = 3, ...rest }:
   return <textarea ref={field} rows={rows} className={classNames(CONTROL, "resize-y", className)} {...rest} />;
 });
 
+/** True while React takes over what the server sent, false for everything that is rendered later. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => !import.meta.env.SSR,
+  );
+
 /**
  * Gives a text area back its text and caret after hydration. React resets a text area, alone among the fields, to the
- * text that the server sent (docs/decisions/0022-hydration.md).
+ * text that the server sent (docs/decisions/0036-typed-text.md).
  */
 const useTypedText = (id: string) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [sent] = useState(() => {
-    if (import.meta.env.SSR) return null;
-    const found = document.getElementById(id);
-    if (!(found instanceof HTMLTextAreaElement)) return null;
-    const { value, selectionStart, selectionEnd } = found;
+  const isHydrating = useIsHydrating();
+  const [typed] = useState(() => {
+    const sent = isHydrating && document.getElementById(id);
+    if (!sent || !(sent instanceof HTMLTextAreaElement)) return null;
+    const { value, selectionStart, selectionEnd } = sent;
     return { value, selectionStart, selectionEnd };
   });
   useLayoutEffect(() => {
     const area = field.current;
-    if (!area || !sent) return;
-    if (area.value === area.defaultValue) area.value = sent.value;
-    area.setSelectionRange(sent.selectionStart, sent.selectionEnd);
-  }, [sent]);
+    if (!area || !typed) return;
+    if (area.value === area.defaultValue) area.value = typed.value;
+    area.setSelectionRange(typed.selectionStart, typed.selectionEnd);
+  }, [typed]);
   return field;
 };
