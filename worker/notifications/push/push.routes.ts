@@ -6,7 +6,7 @@ import { PushStatus, SubscribeInput } from "../push.contract.ts";
 
 const MESSAGE = { message: v.string() };
 
-/** Notifications on the device that asks. */
+/** Notifications on the requesting device. */
 export const pushRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/key",
@@ -16,7 +16,7 @@ export const pushRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .post(
     "/subscriptions",
-    answers("Send news to this device, while this session lasts", MESSAGE, { status: 201 }),
+    answers("Send notifications to this device, while this session lasts", MESSAGE, { status: 201 }),
     signedIn,
     ...jsonBody(SubscribeInput),
     async (c) => {
