@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
-      // Modules that twelve or more entries share come in one file: docs/decisions/0022-client-chunks.md
+      // Modules that twelve or more entries share come in one file: docs/decisions/0034-client-chunks.md
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 12 }] } } } },
     },
   },

@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -14,7 +13,7 @@ import { DocumentPattern } from "./i18n/document-texts.tsx";
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
 
-/** Loaders and actions that broke. What a page was refused (4xx) is no fault, and who has left needs no answer. */
+/** Reports faults of loaders and actions. Refusals (4xx) and aborted requests are not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(reportContext)(error);
@@ -28,7 +27,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce, userAgent } = context.get(requestContext);
+  const { nonce } = context.get(requestContext);
   let finalStatus = status;
   const { matches } = routerContext.staticHandlerContext;
   const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
@@ -47,8 +46,9 @@ export default async function handleRequest(
       if (!request.signal.aborted) context.get(reportContext)(error);
     },
   });
-  // A crawler reads the page once, so it gets the whole of it.
-  if (isbot(userAgent)) await body.allReady;
+  // Loaders wait for their data, so only lazy modules are open here: without them a page would need script for its
+  // middle.
+  await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: finalStatus, headers });
 }

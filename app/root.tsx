@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useMatches } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useNavigation,
+} from "react-router";
 import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
@@ -10,12 +20,9 @@ import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
-import { lostAnswerMiddleware, useShownPage } from "./features/shell/network-error.ts";
-import { Progress } from "./features/shell/progress.tsx";
-import { ScriptsAfterPaint } from "./features/shell/scripts-after-paint.tsx";
+import { networkErrorMiddleware, useShownPage } from "./features/shell/network-error.ts";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
-import { FlashNotice } from "./features/toasts/flash-toast.tsx";
-import { Toaster } from "./features/toasts/toaster.tsx";
+import { FlashNotice, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
 import { useViewer } from "./features/viewer/use-viewer.ts";
 import { textsMiddleware } from "./i18n/bring-texts.ts";
@@ -51,12 +58,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
 /** Runs on every navigation in the browser. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, lostAnswerMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddleware, networkErrorMiddleware];
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const language = languageAtHand(viewer.language);
-  // No script of ours, and no word about whoever reads it: routes/offline.tsx.
+  // The offline page has no script and no viewer: routes/offline.
   const isStill = useMatches().some(({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill);
   return (
     <html lang={localeOf(language)}>
@@ -81,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <DocumentTexts language={language} />
             <ScrollRestoration getKey={byPath} />
-            <ScriptsAfterPaint />
+            <Scripts />
           </>
         )}
       </body>
@@ -108,7 +115,7 @@ function LivingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Spec §2: the scroll position is remembered per path. A constant expression of the path, so nothing can be injected. */
+/** Remembers the scroll position per path. A function of the path alone, so that nothing can be injected. */
 const byPath = ({ pathname }: { pathname: string }) => pathname;
 
 export default function Root() {
@@ -129,5 +136,16 @@ function SkipLink() {
     >
       {text("skip")}
     </a>
+  );
+}
+
+/** A thin line while the next page is on its way; it waits a moment so that fast pages do not flicker. */
+function Progress() {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div
+      aria-hidden
+      className={`fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent transition-[scale,opacity] ${isBusy ? "scale-x-75 opacity-100 delay-150 duration-[4s]" : "scale-x-0 opacity-0 duration-150"}`}
+    />
   );
 }

@@ -34,7 +34,7 @@ const ROUTES: readonly Route[] = [
   { name: "admin orders", path: "/api/admin/orders", as: "admin" },
   { name: "agent's orders", path: "/api/agent/my-orders", as: "agent" },
   { name: "place an order", path: "/api/orders", as: "buyer", order: true },
-  // Visitors share a cached page (worker/http/visitors-cache.ts); a buyer's page is rendered for each request.
+  // Visitors share a cached page (worker/http/cache/visitors-cache.ts); a buyer's page is rendered for each request.
   { name: "page / (visitor)", path: "/" },
   { name: "page /products (visitor)", path: "/products" },
   { name: "page /products (buyer)", path: "/products", as: "buyer" },

@@ -1,5 +1,5 @@
 import { createContactRepo } from "../worker/contact/contact.repo.ts";
-import type { Db } from "../worker/platform/db.ts";
+import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

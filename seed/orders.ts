@@ -2,15 +2,15 @@ import type { Actor } from "../worker/accounts/accounts.contract.ts";
 import { createAccountsRepo } from "../worker/accounts/accounts.repo.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
+import { createTransitions } from "../worker/compose-objects.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
-import { createTransitions } from "../worker/durable-objects/coordinator-services.ts";
 import type { Env } from "../worker/env.ts";
 import { createNotificationsService } from "../worker/notifications/outbox/outbox.service.ts";
 import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
+import type { By, Command } from "../worker/orders/order-command.contract.ts";
 import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
-import type { By, Command } from "../worker/orders/transition/transition.service.ts";
-import { connect } from "../worker/platform/db.ts";
+import { connect } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import type { Basket } from "./baskets.ts";
 import type { DemoStep } from "./demo-orders.ts";
@@ -34,9 +34,8 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
   const codes = createDeliveryCodes(bindings.CODE_SECRET);
   const counters = createCountersService(db);
   const reads = createOrdersRepo(db);
-  // Transitions touch no other binding than these two.
-  const transitions = createTransitions(bindings as Env, clock);
-  const placeOrder = createPlaceOrder({
+  const transitions = createTransitions(bindings, clock, false);
+  const { placeUnpaid } = createPlaceOrder({
     db,
     clock,
     codes,
@@ -45,11 +44,13 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     accounts: { orderCounted: createAccountsRepo(db).countOrder },
     catalogue: createCatalogueService(db, counters),
     notifications: createNotificationsService(db, clock),
+    // Nobody watches the board while the demo data is written.
+    announcePlaced: () => undefined,
   });
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const { order: placed } = await placeOrder(buyer, {
+    const { order: placed } = await placeUnpaid(buyer, {
       items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
       location: DEFAULT_CITY,
       deliveryAddress: buyer.address,
@@ -95,7 +96,10 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     const orderId = await place(basket);
     for (const step of basket.order.steps) {
       time = placedAt + step.after * HOUR_MS;
-      const outcome = await transitions.apply(orderId, await commandFor(orderId, people[basket.order.buyer], step));
+      const outcome = await transitions.applyCommand(
+        orderId,
+        await commandFor(orderId, people[basket.order.buyer], step),
+      );
       if (!outcome.done) throw new Error(`A demo order could not be taken through "${step.kind}": ${outcome.refusal}`);
     }
   }

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCatalogueImport } from "../worker/catalogue/search/catalogue-index.repo.ts";
-import { connect } from "../worker/platform/db.ts";
+import { connect } from "../worker/platform/d1/db.ts";
 import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { insertMessages } from "./messages.ts";

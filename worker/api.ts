@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import type { Schema } from "hono/types";
 import { openAPIRouteHandler } from "hono-openapi";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
-import { profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
+import { availabilityRoutes, profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
 import { agentSignUpRoutes } from "./accounts/registration/agent-sign-up.routes.ts";
 import { accountsRoutes } from "./accounts/registration/registration.routes.ts";
 import { sessionsRoutes } from "./accounts/sessions/sessions.routes.ts";
@@ -11,27 +12,44 @@ import { mailCodesRoutes } from "./accounts/verification/verification.routes.ts"
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { catalogueRoutes } from "./catalogue/browse/catalogue.routes.ts";
+import { priceListsRoutes } from "./catalogue/exports/price-lists.routes.ts";
 import { productExportRoutes } from "./catalogue/exports/product-export.routes.ts";
-import { priceListsRoutes } from "./catalogue/imports/price-lists.routes.ts";
 import { productImportRoutes } from "./catalogue/imports/product-import.routes.ts";
 import { productPicturesRoutes } from "./catalogue/products/product-images.routes.ts";
+import { createServices, type Services } from "./compose.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { messagesRoutes } from "./contact/messages.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import type { Env } from "./env.ts";
+import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
-import { checkHealth } from "./http/health.ts";
-import { type ApiEnv, answerError, sameOrigin, withServices } from "./http/http.ts";
+import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { securitySchemes } from "./http/openapi.ts";
+import { sameOrigin } from "./http/same-origin.ts";
+import { withServices } from "./http/with-services.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/mail/mails.routes.ts";
 import { pushRoutes } from "./notifications/push/push.routes.ts";
-import { adminOrdersRoutes, ordersRoutes } from "./orders/browse/orders.routes.ts";
-import { deliveryRoutes } from "./orders/transition/agent-orders.routes.ts";
+import {
+  adminOrdersRoutes,
+  agentOrdersRoutes,
+  cancelRequestsRoutes,
+  ordersRoutes,
+} from "./orders/browse/orders.routes.ts";
+import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
+import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
+import { ratingRoutes } from "./orders/rating/rating.routes.ts";
+import {
+  agentCommandsRoutes,
+  buyerCommandsRoutes,
+  staffCommandsRoutes,
+} from "./orders/transition/order-commands.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
-import { AppError } from "./platform/errors.contract.ts";
+
+export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 
 /** The API's map: what every request passes, then one line an area. */
-export const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
+export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
 api.use(async (c, next) => {
   await next();
@@ -40,37 +58,52 @@ api.use(async (c, next) => {
 });
 api.use(sameOrigin);
 api.use(limitBody);
-api.use(withServices);
+api.use(withServices(createServices));
 
 api.get("/health", async (c) => {
-  await checkHealth(c.env);
+  // Healthy once D1 answers.
+  await c.env.DB.prepare("SELECT 1").first();
   return c.json({ success: true, status: "ok", push: c.var.services.push.state });
 });
-api.route("/auth", accountsRoutes);
-api.route("/auth", sessionsRoutes);
-api.route("/auth", mailCodesRoutes);
-api.route("/auth/profile", profilesRoutes);
-api.route("/auth", adminsRoutes);
-api.route("/auth/agent", agentSignUpRoutes);
-api.route("/products", catalogueRoutes);
-api.route("/upload", productPicturesRoutes);
-api.route("/contact", contactRoutes);
-api.route("/orders", ordersRoutes);
-api.route("/agent", deliveryRoutes);
-api.route("/live", liveRoutes);
-api.route("/agents", vehicleImageRoutes);
-api.route("/payment", paymentsRoutes);
-api.route("/push", pushRoutes);
-api.route("/admin/dashboard", dashboardRoutes);
-api.route("/admin/orders", adminOrdersRoutes);
-api.route("/admin/products", productExportRoutes);
-api.route("/admin/product-imports", productImportRoutes);
-api.route("/admin/price-lists", priceListsRoutes);
-api.route("/admin/agents", agentsRoutes);
-api.route("/admin/payments", adminPaymentsRoutes);
-api.route("/admin/audit", auditRoutes);
-api.route("/admin/mails", mailsRoutes);
-api.route("/admin/messages", messagesRoutes);
+/** A routes file names the services that it calls; here it is checked that compose.ts provides them. */
+function mount<Needed extends object>(path: string, routes: Hono<ApiEnv<Needed>, Schema, string> & Provided<Needed>) {
+  api.route(path, routes);
+}
+type Provided<Needed> = Services extends Needed ? unknown : never;
+
+mount("/auth", accountsRoutes);
+mount("/auth", sessionsRoutes);
+mount("/auth", mailCodesRoutes);
+mount("/auth/profile", profilesRoutes);
+mount("/auth", adminsRoutes);
+mount("/auth/agent", agentSignUpRoutes);
+mount("/products", catalogueRoutes);
+mount("/upload", productPicturesRoutes);
+mount("/contact", contactRoutes);
+mount("/orders", placeOrderRoutes);
+mount("/orders", ordersRoutes);
+mount("/orders", buyerCommandsRoutes);
+mount("/orders", ratingRoutes);
+mount("/agent", availabilityRoutes);
+mount("/agent", agentOrdersRoutes);
+mount("/agent", agentCommandsRoutes);
+mount("/live", liveRoutes);
+mount("/agents", vehicleImageRoutes);
+mount("/payment", paymentsRoutes);
+mount("/push", pushRoutes);
+mount("/admin/dashboard", dashboardRoutes);
+mount("/admin/orders", adminOrdersRoutes);
+mount("/admin/orders", fulfilmentRoutes);
+mount("/admin/orders", staffCommandsRoutes);
+mount("/admin/products", productExportRoutes);
+mount("/admin/product-imports", productImportRoutes);
+mount("/admin/price-lists", priceListsRoutes);
+mount("/admin/agents", cancelRequestsRoutes);
+mount("/admin/agents", agentsRoutes);
+mount("/admin/payments", adminPaymentsRoutes);
+mount("/admin/audit", auditRoutes);
+mount("/admin/mails", mailsRoutes);
+mount("/admin/messages", messagesRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {
@@ -82,7 +115,5 @@ api.get(
   }),
 );
 
-api.all("*", () => {
-  throw new AppError("http.not_found", 404, "There is nothing at this address.");
-});
-api.onError(answerError);
+api.all("*", respondNotFound);
+api.onError(respondWithError);

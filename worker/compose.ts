@@ -1,8 +1,8 @@
 import { createAdminsService } from "./accounts/admins/admins.service.ts";
 import { createAgentsService } from "./accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "./accounts/agents/vehicle-image.service.ts";
+import { createMailRecipients } from "./accounts/profiles/mail-recipients.service.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
-import { createMailRecipients } from "./accounts/recipients.service.ts";
 import { createAgentSignUp } from "./accounts/registration/agent-sign-up.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
@@ -25,6 +25,7 @@ import { createMessagesService } from "./contact/messages.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import type { Env } from "./env.ts";
+import { uploadForms } from "./http/upload-form.ts";
 import { createFollowOrder } from "./live/follow-order.service.ts";
 import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/mail/compose-mail.ts";
@@ -40,20 +41,32 @@ import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
 import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
+import { createOrderReader } from "./orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import { createOrdersService } from "./orders/browse/orders.service.ts";
+import { createOrderAgain } from "./orders/cart/order-again.service.ts";
+import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
-import type { Order } from "./orders/orders.contract.ts";
-import { createPlaceOrder, type Placed } from "./orders/place/place-order.service.ts";
+import { createPlaceOrder } from "./orders/place/place-order.service.ts";
 import { createRateOrder } from "./orders/rating/rating.service.ts";
 import { createConfirmMany } from "./orders/transition/confirm-many.service.ts";
-import { createPayments } from "./payments/compose-payments.ts";
+import { createOrderCommands } from "./orders/transition/order-commands.service.ts";
+import { createPaymentsService } from "./payments/checkout/payments.service.ts";
+import { createPaymentCoordinator, type PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
+import { createProviderOrdersRepo } from "./payments/provider-orders.repo.ts";
+import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
+import { createProvider } from "./payments/razorpay/razorpay.ts";
+import { createDiscrepanciesRepo } from "./payments/reconcile/discrepancies.repo.ts";
+import { createReconciler } from "./payments/reconcile/reconcile.service.ts";
+import { createRefundsRepo } from "./payments/refunds/refunds.repo.ts";
+import { createRefundRunner } from "./payments/refunds/send-refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { connect } from "./platform/db.ts";
+import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
+import { connect, type Db } from "./platform/d1/db.ts";
+import { EnqueuedWork } from "./platform/enqueued-work.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
 import { createPictures } from "./platform/images/images.ts";
-import { readUploadForm, readWholeUploadForm } from "./platform/images/uploads.ts";
 import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
 
@@ -61,46 +74,92 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** After one request; more is cron's. */
+/** After one request; cron does what is beyond. */
 const MAX_REFUNDS = 3;
 const MAX_PUSHES = 400;
 
-/** All services of one request, put together from the bindings. */
-export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
-  const db = connect(env.DB);
-  const codes = createDeliveryCodes(env.CODE_SECRET);
-  const counters = createCountersService(db);
-  const catalogue = createCatalogueService(db, counters);
-  const audit = createAuditService(db, clock);
-  const pushSettings = readPushSettings(env);
-  const notifications = createNotificationsService(db, clock, { hasPushes: !("off" in pushSettings) });
+/** What every area below is made of. */
+interface Base {
+  readonly env: Env;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly enqueued: EnqueuedWork;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** A coordinator enqueues in its own isolate, so a command that was sent to one may have left work to do. */
+const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
+  getByName: (name) => {
+    enqueued.mark("messages", "refunds");
+    return env.ORDER_COORDINATOR.getByName(name);
+  },
+});
+
+const composeAccounts = (base: Base, { notifications, audit, counters, live }: ComposedBefore) => {
+  const { env, db, clock, waitUntil } = base;
   const sessions = createSessionsService({
     db,
     clock,
     secret: env.SESSION_SECRET,
     store: createExpiringStore(env.SESSIONS, "session"),
-    waitUntil: (work) => lifetime.waitUntil(work),
-  });
-  const contact = createContactService({ db, clock, notifications });
-  const live = createLiveService({ boards: env.CITY_BOARD, clock });
-  /** Whoever decides about a person ends his sessions, and his sockets with them. */
-  const endings = {
-    async endAll(userId: string) {
-      const ended = await sessions.endAll(userId);
-      const forget = () => {
-        ended.forget();
-        for (const city of CITIES) lifetime.waitUntil(live.checkReaders(city));
-      };
-      return { ...ended, forget };
+    waitUntil,
+    onEnded: () => {
+      for (const city of CITIES) waitUntil(live.checkViewers(city));
     },
-  };
-  const admins = createAdminsService({ db, clock, sessions: endings, audit, notifications });
-  const agents = createAgentsService({ db, clock, sessions: endings, audit, notifications });
-  const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
+  });
+  const deciding = { db, clock, sessions, audit, notifications };
   const mailCodes = { db, clock, notifications, sessions, secrets: createMailSecrets(env.CODE_SECRET) };
+  const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
+  const pictures = createPictures(env);
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
-  const placeOrder = createPlaceOrder({
+  return {
+    /** For mails only: routes and pages never get them. */
+    codesForMail: { findCode, findResetToken },
+    sessions,
+    accounts: { ...accounts, changePassword: createPasswordChange({ db, clock, sessions, notifications }) },
+    admins: createAdminsService(deciding),
+    agents: {
+      ...createAgentsService(deciding),
+      signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
+      showVehicleImage: createShowVehicleImage(db, pictures),
+    },
+    emailVerification,
+    passwordReset,
+  };
+};
+
+const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orders" | "placeUnpaid">) => {
+  const { env, db, clock, waitUntil } = base;
+  const settings = readPaymentSettings(env);
+  const provider = createProvider(settings);
+  const repo = createProviderOrdersRepo(db);
+  const discrepancies = createDiscrepanciesRepo(db, clock);
+  const refunds = createRefundsRepo(db);
+  const { applyPayment, expirePayment: expire, watchPayment } = createPaymentCoordinator(coordinatorsOf(base));
+  const shared = { repo, refunds, discrepancies, clock, applyPayment };
+  const refunding = provider && createRefundRunner({ ...shared, provider, repo: refunds });
+  const reconciling = provider && createReconciler({ ...shared, provider, expire });
+  return {
+    ...createPaymentsService({ ...shared, settings, provider, orders, placeUnpaid, watchPayment, waitUntil }),
+    /** At most `limit`; what is not done stays due. */
+    sendDueRefunds: async (limit: number): Promise<unknown> => refunding?.sendDueRefunds(limit),
+    /** Without keys there is no provider to ask, and nothing waits for an answer. */
+    reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
+  };
+};
+
+const composeOrders = (
+  base: Base,
+  { accounts, catalogue, counters, notifications, live }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
+) => {
+  const { env, db, clock, waitUntil } = base;
+  const codes = createDeliveryCodes(env.CODE_SECRET);
+  const repo = createOrdersRepo(db);
+  const reader = createOrderReader(repo, codes);
+  const orders = createOrdersService({ repo, reader, codes, clock, counters });
+  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
+  const { placeOrder, placeUnpaid } = createPlaceOrder({
     db,
     clock,
     codes,
@@ -109,157 +168,125 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     catalogue,
     counters,
     notifications,
+    announcePlaced: ({ _id: id, location: city, status: to }) =>
+      waitUntil(live.publishToBoard({ id, city, version: 1, from: null, to, agentId: null })),
   });
-  const ordersRepo = createOrdersRepo(db);
-  const orders = createOrdersService({ repo: ordersRepo, codes, clock, counters, coordinators: env.ORDER_COORDINATOR });
-  const profiles = createProfilesService({ db, clock, orders, sessions });
-  const outbox = createOutboxRepo(db, clock);
-  const deadMails = createDeadMails(outbox);
-  const payments = createPayments({
-    db,
-    clock,
-    variables: env,
-    coordinators: env.ORDER_COORDINATOR,
-    orders,
-    placeOrder,
-    waitUntil: (work) => lifetime.waitUntil(work),
-  });
-  const { deliverDue } = createMailDelivery({
-    outbox,
-    composeMail: createComposeMail({
-      orders: createOrdersForMail(ordersRepo, codes),
-      recipients: createMailRecipients(db),
-      codes: { findCode, findResetToken },
-      messages: createMessagesForMail(db),
-      origin: env.APP_ORIGIN,
-    }),
-    mailer: createMailer(env),
-  });
-  const devices = createPushRepo(db, clock);
-  const send =
-    "off" in pushSettings
-      ? null
-      : createSendPush({ settings: pushSettings, vapid: createVapid(pushSettings, clock), now: clock.now });
-  const { deliverPushes } = send
-    ? createPushDelivery({ db, clock, outbox, devices, findOrder: ordersRepo.findForPush, send })
-    : { deliverPushes: async () => ({ sent: 0, failed: 0 }) };
-
-  /**
-   * Around whatever writes news: mails and pushes leave in a turn of their own, so that the answer leaves first.
-   * What is forgotten here, or fails, goes out with the next run of cron.
-   */
-  const thenMail =
-    <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
-    async (...input: Input): Promise<Result> => {
-      const result = await work(...input);
-      lifetime.waitUntil(
-        new Promise((resolve) => setTimeout(resolve, 0)).then(() =>
-          Promise.all([deliverDue(), deliverPushes(MAX_PUSHES)]),
-        ),
-      );
-      return result;
-    };
-
-  /** A placed order is no coordinator's yet: staff hear of it from here. */
-  const thenTell =
-    <Input extends unknown[]>(place: (...input: Input) => Promise<Placed>) =>
-    async (...input: Input): Promise<Order> => {
-      const { order } = await place(...input);
-      const { _id: id, location: city, status: to } = order;
-      if (to === "pending") lifetime.waitUntil(live.tellBoard({ id, city, version: 1, from: null, to, agentId: null }));
-      return order;
-    };
-
-  /** Around whatever may cancel a paid order or find money that has to go back. */
-  const thenRefund =
-    <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
-    async (...input: Input): Promise<Result> => {
-      const result = await work(...input);
-      lifetime.waitUntil(
-        new Promise((resolve) => setTimeout(resolve, 0)).then(() => payments.sendDueRefunds(MAX_REFUNDS)),
-      );
-      return result;
-    };
-  const tellFollowers = (orderId: string): void =>
-    lifetime.waitUntil(
+  const publishChanged = (orderId: string): void =>
+    waitUntil(
       env.ORDER_COORDINATOR.getByName(orderId)
-        .changed()
-        .catch((error) => log.warn("followers.not_reached", { orderId, error: String(error) })),
+        .publishChanged()
+        .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
     );
-  const pictures = createPictures(env);
+  return {
+    repo,
+    codes,
+    placeUnpaid,
+    orders: {
+      ...orders,
+      ...commands,
+      ...createOrderAgain(db),
+      ...createFulfilment({ db, repo, codes }),
+      placeOrder,
+      confirmMany: createConfirmMany(commands),
+      rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
+    },
+  };
+};
 
-  /** Whoever was just signed out or rejected hears nothing more of the boards. What fails here ends within a minute. */
-  const thenShowOut =
-    <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
-    async (...input: Input): Promise<Result> => {
-      const result = await work(...input);
-      for (const city of CITIES) lifetime.waitUntil(live.checkReaders(city));
-      return result;
-    };
+/** What sends the outbox's rows, and the services of the people who look after it. */
+const composeNotifications = (
+  { env, db, clock, enqueued }: Base,
+  { repo, codes }: Pick<Orders, "repo" | "codes">,
+  codesForMail: Accounts["codesForMail"],
+) => {
+  const outbox = createOutboxRepo(db, clock);
+  const devices = createPushRepo(db, clock);
+  const settings = readPushSettings(env);
+  const send =
+    "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
+  const composeMail = createComposeMail({
+    orders: createOrdersForMail(repo, codes),
+    recipients: createMailRecipients(db),
+    codes: codesForMail,
+    messages: createMessagesForMail(db),
+    origin: env.APP_ORIGIN,
+  });
+  return {
+    ...createDeadMails(outbox, () => enqueued.mark("messages")),
+    ...createMailDelivery({ outbox, composeMail, mailer: createMailer(env) }),
+    ...(send
+      ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
+      : { deliverPushes: async () => ({ sent: 0, failed: 0 }) }),
+    push: createPushService({ db, clock, repo: devices, settings, send, testNotification }),
+  };
+};
+
+const composeBefore = ({ env, db, clock, enqueued }: Base) => ({
+  counters: createCountersService(db),
+  audit: createAuditService(db, clock),
+  live: createLiveService({ boards: env.CITY_BOARD, clock }),
+  notifications: createNotificationsService(db, clock, {
+    hasPushes: !("off" in readPushSettings(env)),
+    onEnqueue: () => enqueued.mark("messages"),
+  }),
+});
+type ComposedBefore = ReturnType<typeof composeBefore>;
+type Accounts = ReturnType<typeof composeAccounts>;
+type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueService> };
+type Orders = ReturnType<typeof composeOrders>;
+
+/** All services of one request, put together from the bindings: the only place where that happens. */
+export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
+  const db = connect(env.DB);
+  const enqueued = new EnqueuedWork();
+  const waitUntil = (work: Promise<unknown>) => lifetime.waitUntil(work);
+  const base: Base = { env, db, clock, enqueued, waitUntil };
+  const before = composeBefore(base);
+  const { audit, counters, live, notifications } = before;
+  const catalogue = createCatalogueService(db, counters);
+  const { codesForMail, ...accounts } = composeAccounts(base, before);
+  const { orders, placeUnpaid, ...sources } = composeOrders(base, { ...before, ...accounts, catalogue });
+  const payments = composePayments(base, { orders, placeUnpaid });
+  const { push, ...delivery } = composeNotifications(base, sources, codesForMail);
+  const pictures = createPictures(env);
+  const guard = createStaffGuard(db);
 
   return {
-    accounts: { ...accounts, changePassword: thenMail(createPasswordChange({ db, clock, sessions, notifications })) },
-    emailVerification: { ...emailVerification, sendOtp: thenMail(emailVerification.sendOtp) },
-    passwordReset: {
-      ...passwordReset,
-      forgotPassword: thenMail(passwordReset.forgotPassword),
-      resetPassword: thenMail(passwordReset.resetPassword),
-    },
-    profiles,
-    admins: { ...admins, setAdminStatus: thenShowOut(thenMail(admins.setAdminStatus)) },
-    agents: { ...agents, decideAgent: thenShowOut(thenMail(agents.decideAgent)) },
+    ...accounts,
+    profiles: createProfilesService({ db, clock, orders, sessions: accounts.sessions }),
     audit,
     dashboard: createDashboardService({ clock, counters, orders, catalogue }),
-    contact: { sendMessage: thenMail(contact.sendMessage), ...createMessagesService({ db, clock, audit }) },
-    sessions: {
-      ...sessions,
-      logout: thenShowOut(sessions.logout),
-      logoutEverywhere: thenShowOut(sessions.logoutEverywhere),
+    contact: {
+      ...createContactService({ db, clock, notifications }),
+      ...createMessagesService({ db, clock, audit }),
     },
     catalogue: {
       ...catalogue,
-      ...createProductChanges({ db, clock, counters, audit, guard: createStaffGuard(db), pictures }),
+      ...createProductChanges({ db, clock, counters, audit, guard, pictures }),
       ...createProductPictures({ db, clock, pictures }),
     },
     imports: {
       ...createProductImports({ db, clock, pictures }),
-      ...createApplyImport({ db, clock, counters, audit, guard: createStaffGuard(db) }),
+      ...createApplyImport({ db, clock, counters, audit, guard }),
       ...createProductExport(db, clock),
     },
     live: { ...live, followOrder: createFollowOrder({ orders, coordinators: env.ORDER_COORDINATOR, clock }) },
-    delivery: {
-      signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
-      showVehicleImage: createShowVehicleImage(db, pictures),
-    },
-    push: createPushService({ db, clock, repo: devices, settings: pushSettings, send, testNotification }),
-    uploads: { readForm: readUploadForm, readWholeForm: readWholeUploadForm },
-    notifications: {
-      ...notifications,
-      deliverDue,
-      deliverPushes,
-      listDead: deadMails.listDead,
-      retryDead: thenMail(deadMails.retryDead),
-    },
-    orders: {
-      ...orders,
-      placeOrder: thenMail(thenTell(placeOrder)),
-      cancelOrder: thenMail(thenRefund(orders.cancelOrder)),
-      cancelOrderAsStaff: thenMail(thenRefund(orders.cancelOrderAsStaff)),
-      confirmOrder: thenMail(orders.confirmOrder),
-      confirmMany: thenMail(createConfirmMany(orders)),
-      ...createFulfilment({ db, repo: ordersRepo, codes }),
-      releaseOrder: thenMail(orders.releaseOrder),
-      reissueCode: thenMail(orders.reissueCode),
-      setStatus: thenMail(thenRefund(orders.setStatus)),
-      acceptOrder: thenMail(orders.acceptOrder),
-      deliverOrder: thenMail(orders.deliverOrder),
-      rateOrder: createRateOrder({ db, clock, orders, tellFollowers }),
-    },
-    payments: {
-      ...payments,
-      verifyPayment: thenMail(thenRefund(payments.verifyPayment)),
-      takeWebhook: async (...input: Parameters<typeof payments.takeWebhook>): Promise<void> => {
-        if (await payments.takeWebhook(...input)) await thenMail(thenRefund(async () => undefined))();
+    push,
+    uploads: uploadForms,
+    notifications: { ...notifications, ...delivery },
+    orders,
+    payments,
+    outbox: {
+      /** Sends what this request enqueued, in a task of its own; null when it enqueued nothing. */
+      drainEnqueued(): Promise<unknown> | null {
+        const kinds = enqueued.take();
+        if (kinds.size === 0) return null;
+        return new Promise((resolve) => setTimeout(resolve, 0)).then(() =>
+          Promise.all([
+            ...(kinds.has("messages") ? [delivery.deliverDue(), delivery.deliverPushes(MAX_PUSHES)] : []),
+            ...(kinds.has("refunds") ? [payments.sendDueRefunds(MAX_REFUNDS)] : []),
+          ]),
+        );
       },
     },
   };

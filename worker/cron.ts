@@ -1,7 +1,7 @@
 import { createServices } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { connect } from "./platform/db.ts";
+import { connect } from "./platform/d1/db.ts";
 import { dropOldLimits } from "./platform/limits/limits.repo.ts";
 import { log } from "./platform/log.ts";
 

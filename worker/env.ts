@@ -1,14 +1,10 @@
-import type { CityBoard } from "./durable-objects/city-board.ts";
-import type { OrderCoordinator } from "./durable-objects/order-coordinator.ts";
-
-/** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the mocks' locally. */
-export interface MailSender {
-  send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
-}
-
-export interface RateLimiter {
-  limit(options: { key: string }): Promise<{ success: boolean }>;
-}
+import type { FollowedOrder } from "./live/follow-order.service.ts";
+import type { Board } from "./live/live.service.ts";
+import type { CommandCoordinator } from "./orders/coordinator-client.ts";
+import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
+import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
+import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
+import type { MailSender } from "./platform/mail.ts";
 
 /** Everything wrangler.toml binds, and the secrets. */
 export interface Env {
@@ -17,8 +13,8 @@ export interface Env {
   readonly IMAGES: R2Bucket;
   /** Cloudflare Images: makes pictures smaller. Nothing rests on it being there. */
   readonly IMG: ImagesBinding;
-  readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
-  readonly CITY_BOARD: DurableObjectNamespace<CityBoard>;
+  readonly ORDER_COORDINATOR: DurableObjects<CommandCoordinator & PaymentCoordinator & FollowedOrder>;
+  readonly CITY_BOARD: DurableObjects<Board>;
   readonly EMAIL: MailSender;
   readonly LOGIN_LIMIT: RateLimiter;
   readonly ORDER_LIMIT: RateLimiter;

@@ -1,21 +1,24 @@
 import { Hono } from "hono";
-import { api } from "./api.ts";
+import { api, type WorkerEnv } from "./api.ts";
+import { createServices } from "./compose.ts";
 import { runEveryMinute } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { limitBody } from "./http/body-limit.ts";
-import { type ApiEnv, answerError, sameOrigin, withServices } from "./http/http.ts";
+import { cachedForVisitors } from "./http/cache/visitors-cache.ts";
+import { respondWithError } from "./http/error-response.ts";
+import { sameOrigin } from "./http/same-origin.ts";
 import { newNonce } from "./http/security-headers.ts";
 import { readUnreadBody } from "./http/unread-body.ts";
-import { cachedForVisitors } from "./http/visitors-cache.ts";
+import { withServices } from "./http/with-services.ts";
 import { renderPage } from "./pages.ts";
 import { serveImage } from "./platform/images/image-bucket.ts";
 
-const app = new Hono<ApiEnv>({ strict: false });
+const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
-app.get("/images/*", (c) => serveImage(c.env, c.req.path.slice("/images/".length), c.req.raw));
-app.all("*", sameOrigin, limitBody, withServices, cachedForVisitors(renderPage, { newNonce }));
-app.onError(answerError);
+app.get("/images/*", (c) => serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw));
+app.all("*", sameOrigin, limitBody, withServices(createServices), cachedForVisitors(renderPage, { newNonce }));
+app.onError(respondWithError);
 
 export { CityBoard } from "./durable-objects/city-board.ts";
 export { OrderCoordinator } from "./durable-objects/order-coordinator.ts";

@@ -5,8 +5,9 @@ import { reportContext, requestContext, servicesContext } from "../app/context.t
 import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
 import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
-import { type ApiEnv, clientOf } from "./http/http.ts";
-import { offlineCacheHeaders } from "./http/offline-cache.ts";
+import type { WorkerEnv } from "./api.ts";
+import { clientOf } from "./http/authentication.ts";
+import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { log } from "./platform/log.ts";
 
@@ -16,7 +17,7 @@ const handle = createRequestHandler(() => import("virtual:react-router/server-bu
 const PAYMENT_PAGE = /^\/(checkout|pay\/[^/]+)\/?$/;
 
 /** Pages: services and facts of this request handed to loaders and actions, one header set on what they answer. */
-export const renderPage = async (c: Context<ApiEnv>): Promise<Response> => {
+export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const { services } = c.var;
   const client = clientOf(c);
   const nonce = newNonce();

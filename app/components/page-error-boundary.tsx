@@ -1,9 +1,8 @@
 import { CloudOff, Compass, Hourglass, ShieldAlert } from "lucide-react";
-import { href, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { href, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router";
 import type { PageFailure } from "../http/page-failure.ts";
 import { useText } from "../i18n/texts.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import { GoBack } from "./go-back.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
 /** The page of a failure: what happened, and a way on. Routes export it as `ErrorBoundary`. */
@@ -66,5 +65,23 @@ export function AccessDenied({ message }: { message?: string }) {
     >
       <GoBack />
     </EmptyState>
+  );
+}
+
+/** Back to the page before; to Home where there is none, or no script. */
+function GoBack() {
+  const text = useText("shell");
+  const navigate = useNavigate();
+  return (
+    <ButtonLink
+      to={href("/")}
+      onClick={(event) => {
+        if (window.history.length < 2) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      {text("errors.goBack")}
+    </ButtonLink>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { createTranslator, IntlProvider, useTranslations } from "use-intl";
-import type { Language, Timezone } from "../../worker/accounts/accounts.contract.ts";
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { TIME_ZONES } from "../../worker/platform/dates.contract.ts";
 import type { Texts } from "./english.ts";
 import { DEFAULT_LANGUAGE, languageAtHand, type Section, shownLanguage, textsAtHand } from "./held-texts.ts";

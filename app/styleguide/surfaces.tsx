@@ -7,7 +7,6 @@ import { AccessDenied, NotFound, PageErrorBoundary } from "../components/page-er
 import { PageHeader } from "../components/page-header.tsx";
 import { ProductImage } from "../components/product-image.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { StockBadge } from "../components/stock-badge.tsx";
 import { Alert } from "../components/ui/alert.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Card } from "../components/ui/card.tsx";
@@ -22,6 +21,7 @@ import {
 } from "../components/ui/dropdown-menu.tsx";
 import { Skeleton } from "../components/ui/skeleton.tsx";
 import { TabLinks } from "../components/ui/tab-links.tsx";
+import { StockBadge } from "../features/catalogue/stock-badge.tsx";
 import { showToast } from "../features/toasts/show-toast.ts";
 import { useText } from "../i18n/texts.tsx";
 import { Sample } from "./sample.tsx";

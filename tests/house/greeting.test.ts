@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isTest, readSources } from "./source-files.ts";
 
-/** docs/decisions/0004-accounts.md, "What KV may say": for showing, never for a decision. */
+/** docs/decisions/0024-session-cache.md: for showing, never for a decision. */
 it("whom KV greets is known to the header's viewer alone", () => {
   const readers = readSources("app").filter(
     ({ path, text }) => !isTest(path) && /\bgreeting\b/.test(text) && /\b(requestContext|RequestFacts)\b/.test(text),

@@ -18,21 +18,11 @@ const isOurs = (to: string): boolean =>
   !/^(node:|cloudflare:|virtual:|@|[a-z0-9_-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
 const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
-/** What puts the areas together from the bindings: for a request, for cron, for a coordinator. */
-const COMPOSITION_ROOTS = [
-  "worker/compose.ts",
-  "worker/cron.ts",
-  "worker/durable-objects/coordinator-services.ts",
-  "worker/durable-objects/board-parts.ts",
-  "worker/durable-objects/follower-parts.ts",
-];
-const ENTRIES = [
-  "worker/index.ts",
-  "worker/pages.ts",
-  "worker/api.ts",
-  "worker/durable-objects/order-coordinator.ts",
-  "worker/durable-objects/city-board.ts",
-];
+/** Where requests and cron come in. */
+const DOORS = ["worker/index.ts", "worker/api.ts", "worker/pages.ts", "worker/cron.ts"];
+/** The composition root: for requests and cron, and for the Durable Objects. */
+const isCompose = (path: string): boolean => /^worker\/compose(-objects)?\.ts$/.test(path);
+const isPlatform = (path: string): boolean => path.startsWith("worker/platform/");
 
 it("reads imports as they are written", () => {
   const text = `
@@ -90,15 +80,26 @@ describe("who may import whom", () => {
     expect(offences(others, ({ to }) => to.endsWith(".table.ts"))).toEqual([]);
   });
 
-  it("no area takes another area's repo: it asks its service", () => {
-    const areas = worker.filter(({ path }) => !isTest(path) && !COMPOSITION_ROOTS.includes(path));
+  it("no area takes another area's repo, not even a type of it: it asks its service", () => {
+    const areas = worker.filter(({ path }) => !isTest(path) && !isCompose(path));
     expect(
       offences(
         areas,
-        ({ to, isType }, from) =>
-          to.endsWith(".repo.ts") && !isType && areaOf(to) !== areaOf(from) && areaOf(to) !== "worker/platform",
+        ({ to }, from) => to.endsWith(".repo.ts") && areaOf(to) !== areaOf(from) && areaOf(to) !== "worker/platform",
       ),
     ).toEqual([]);
+  });
+
+  it("a file without a layer in its name is a pure rule or a client: it touches no repo, service or route", () => {
+    const layered = /\.(contract|table|repo|service|routes|errors)\.ts$/;
+    const ofNoArea = /^worker\/(platform|http|durable-objects)\/|^worker\/[\w.-]+$/;
+    const unlayered = production.filter(
+      ({ path }) => path.startsWith("worker/") && !layered.test(path) && !ofNoArea.test(path),
+    );
+    expect(unlayered.length).toBeGreaterThan(10);
+    expect(offences(unlayered, ({ to, isType }) => !isType && /\.(repo|service|routes|table)\.ts$/.test(to))).toEqual(
+      [],
+    );
   });
 
   it("routes know services, contracts and platform, and no repo", () => {
@@ -108,9 +109,7 @@ describe("who may import whom", () => {
   });
 
   it("queries stand in repos and in platform/", () => {
-    const others = production.filter(
-      ({ path }) => !/\.(repo|table)\.ts$/.test(path) && !path.startsWith("worker/platform/"),
-    );
+    const others = production.filter(({ path }) => !/\.(repo|table)\.ts$/.test(path) && !isPlatform(path));
     expect(offences(others, ({ to }) => to.startsWith("drizzle-orm"))).toEqual([]);
   });
 
@@ -144,13 +143,13 @@ describe("bindings", () => {
     expect(names).toEqual(expect.arrayContaining(["DB", "SESSIONS", "IMAGES", "ORDER_COORDINATOR", "EMAIL"]));
   });
 
-  it("are touched by platform/ and by what puts the services together, nowhere else", () => {
-    const allowed = (path: string) => path.startsWith("worker/platform/") || COMPOSITION_ROOTS.includes(path);
-    expect(production.filter(({ path, text }) => !allowed(path) && use.test(text)).map(({ path }) => path)).toEqual([]);
+  it("are touched by platform/, the doors and compose.ts, nowhere else", () => {
+    const allowed = ({ path }: SourceFile) => isPlatform(path) || DOORS.includes(path) || isCompose(path);
+    expect(production.filter((file) => !allowed(file) && use.test(file.text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it("come to the Worker as a parameter: the ambient env is nobody's", () => {
-    const ambient = production.filter(({ path }) => !path.startsWith("worker/platform/") && !ENTRIES.includes(path));
-    expect(offences(ambient, ({ to, isType }) => to === "cloudflare:workers" && !isType)).toEqual([]);
+  it("come to the Worker as a parameter: only Durable Objects import cloudflare:workers", () => {
+    const others = production.filter(({ path }) => !isPlatform(path) && !path.startsWith("worker/durable-objects/"));
+    expect(offences(others, ({ to, isType }) => to === "cloudflare:workers" && !isType)).toEqual([]);
   });
 });

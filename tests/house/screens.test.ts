@@ -21,10 +21,13 @@ it("every page of the site map is a screen that the browser tests of all screens
 });
 
 it("browser tests take `test` from their support, which closes what they opened", () => {
-  const specs = readdirSync("tests/e2e").filter((name) => name.endsWith(".spec.ts"));
+  const specs = readdirSync("tests/e2e", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".spec.ts"),
+  );
+  expect(specs.length).toBeGreaterThan(40);
   const others = specs.filter((name) => {
     const text = readFileSync(`tests/e2e/${name}`, "utf8");
-    return !text.includes('import { test } from "./support/test.ts";');
+    return !text.includes('import { test } from "../support/test.ts";');
   });
   expect(others).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
+import { TIMEZONES, type Timezone } from "../platform/dates.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 
 export const ROLES = ["hotel", "delivery", "admin", "owner"] as const;
@@ -9,8 +10,6 @@ export type Verification = (typeof VERIFICATIONS)[number];
 export const LANGUAGES = ["english", "hindi", "marathi", "gujarati"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "english";
-export const TIMEZONES = ["ist", "utc"] as const;
-export type Timezone = (typeof TIMEZONES)[number];
 export const BUSINESS_TYPES = ["restaurant", "hotel", "cafe", "catering", "cloud-kitchen"] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 export const VEHICLE_TYPES = ["bike", "scooter", "bicycle", "van"] as const;
@@ -33,6 +32,14 @@ export interface Actor {
   readonly adminStatus: Verification | null;
   /** Of a delivery account. */
   readonly agent: { readonly id: string; readonly status: Verification; readonly isActive: boolean } | null;
+}
+
+/** Who asks, as far as the connection says. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The token that came with the request, valid or not. */
+  readonly token: string | null;
 }
 
 /** A verified admin or the owner. */

@@ -46,3 +46,11 @@ export const resetLinkOver = () =>
     400,
     "This reset link has expired or was already used. Please ask for a new one.",
   );
+
+/** Every attempt to decide about this account met another decision. */
+export const decisionConflict = () =>
+  new AppError(
+    "accounts.decided_meanwhile",
+    409,
+    "Someone else is deciding about this account right now. Please try again.",
+  );

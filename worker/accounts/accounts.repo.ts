@@ -1,6 +1,5 @@
 import { desc, eq, or, sql } from "drizzle-orm";
-import { type Db, runBatch, type Statement } from "../platform/db.ts";
-import type { User } from "./accounts.contract.ts";
+import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { namesWritten } from "./people-search.repo.ts";
@@ -74,24 +73,3 @@ export const createAccountsRepo = (db: Db) => ({
       .where(eq(users.id, userId)),
 });
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
-
-type UserFacts = Omit<User, "_id" | "phone" | "adminVerificationStatus" | "createdAt"> &
-  Pick<UserRow, "id" | "phone" | "createdAt">;
-
-export const toUser = (row: UserFacts): User => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  phone: row.phone ?? "",
-  address: row.address,
-  location: row.location,
-  gstin: row.gstin,
-  isEmailVerified: row.isEmailVerified,
-  adminVerificationStatus: row.role === "owner" || row.adminStatus === "verified",
-  adminStatus: row.adminStatus,
-  language: row.language,
-  timezone: row.timezone,
-  totalOrders: row.totalOrders,
-  createdAt: new Date(row.createdAt).toISOString(),
-});

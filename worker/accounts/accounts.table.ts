@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { BusinessType, Language, Role, Timezone, VehicleType, Verification } from "./accounts.contract.ts";
+import type { Timezone } from "../platform/dates.contract.ts";
+import type { BusinessType, Language, Role, VehicleType, Verification } from "./accounts.contract.ts";
 
 const flag = (name: string) => integer(name, { mode: "boolean" });
 

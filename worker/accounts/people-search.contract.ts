@@ -1,4 +1,4 @@
-import { wordsOf } from "../catalogue/search/search-match.contract.ts";
+import { wordsOf } from "../platform/search-match.contract.ts";
 
 const MAX_WORDS = 8;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Statement } from "../platform/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import { searchedPeople, users } from "./accounts.table.ts";
 
 /**

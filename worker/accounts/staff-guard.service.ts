@@ -1,14 +1,14 @@
-import { type Db, retryLostConnection, type Statement } from "../platform/db.ts";
+import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
 import type { Actor } from "./accounts.contract.ts";
-import { createAdminsRepo } from "./admins/admins.repo.ts";
+import { createPeopleRepo } from "./people.repo.ts";
 import { requireStaff } from "./permissions.ts";
 
 /**
- * For batches in which a member of staff acts. Who he is was read when the request came in; these hold him to it at the
- * moment of writing, so that a rejection ends his powers in the same instant.
+ * For batches in which a member of staff acts. Their role was read when the request came in; these statements check it
+ * again at the moment of writing, so that a rejection ends their powers in the same instant.
  */
 export const createStaffGuard = (db: Db) => {
-  const repo = createAdminsRepo(db);
+  const repo = createPeopleRepo(db);
   return {
     /** Goes first into the batch, which also ends with `clearAsserts`. */
     assertStaff: (userId: string): Statement => repo.assertStaff(userId),

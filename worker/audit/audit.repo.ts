@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
-import type { Db, Statement } from "../platform/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import type { AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { auditLog } from "./audit.table.ts";
 

@@ -1,10 +1,17 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, queryOf, signedIn } from "../http/http.ts";
+import type { ApiEnv } from "../http/api-env.ts";
+import { signedIn } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
+import { queryOf } from "../http/validation.ts";
 import { AuditEntry, AuditQuery } from "./audit.contract.ts";
+import type { AuditService } from "./audit.service.ts";
 
-export const auditRoutes = new Hono<ApiEnv>({ strict: false }).get(
+interface Services {
+  readonly audit: AuditService;
+}
+
+export const auditRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
   answers("What staff did, newest first", { entries: v.array(AuditEntry), nextCursor: v.nullable(v.string()) }),
   signedIn,

@@ -1,7 +1,7 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
 import { requireOwner } from "../accounts/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../platform/db.ts";
+import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../accounts/accounts.table.ts";
-import type { ImportKind, ImportStatus, RowOutcome } from "./imports/product-import.contract.ts";
+import type { ImportKind, ImportStatus, RowOutcome } from "./product-import.contract.ts";
 
 /** A file of products, or an older price list, on its way into the catalogue: docs/decisions/0021-price-lists.md. */
 export const productImports = sqliteTable(

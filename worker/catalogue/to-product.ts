@@ -1,11 +1,25 @@
+import type { City } from "../brand.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
-import { imagePath } from "./categories.contract.ts";
-import type { EditableProduct } from "./products/product-changes.repo.ts";
+import { type Category, imagePath, type Unit } from "./categories.contract.ts";
 
-type Row = Omit<EditableProduct, "aliases" | "version">;
+/** A product on sale in a city, as repos read it. Money in paise. */
+export interface ProductRow {
+  readonly id: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly description: string;
+  readonly unit: Unit;
+  readonly stock: number;
+  readonly imageKey: string;
+  readonly city: City;
+  readonly pricePaise: number;
+}
 
-export const toProduct = (row: Row): Product => ({
+/** A product as pricing needs it. Money in paise. */
+export type PricedProduct = Omit<ProductRow, "description" | "category">;
+
+export const toProduct = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
   category: row.category,

@@ -1,5 +1,5 @@
 import type { Language } from "../accounts/accounts.contract.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
 /** What someone wrote through the contact page. */

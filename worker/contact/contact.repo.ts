@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, runBatch, type Statement, violates } from "../platform/db.ts";
+import { type Db, runBatch, type Statement, violates } from "../platform/d1/db.ts";
 import { contactMessages } from "./contact.table.ts";
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;

@@ -3,12 +3,19 @@ import { getCookie } from "hono/cookie";
 import * as v from "valibot";
 import { DEFAULT_LANGUAGE } from "../accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
-import { type ApiEnv, clientIp, jsonBody } from "../http/http.ts";
+import type { ApiEnv } from "../http/api-env.ts";
+import { clientIp } from "../http/authentication.ts";
+import { idempotencyKey } from "../http/idempotency.ts";
 import { answers } from "../http/openapi.ts";
-import { idempotencyKey } from "../orders/browse/orders.routes.ts";
+import { jsonBody } from "../http/validation.ts";
 import { CONTACT_THANKS, ContactInput } from "./contact.contract.ts";
+import type { ContactService } from "./contact.service.ts";
 
-export const contactRoutes = new Hono<ApiEnv>({ strict: false }).post(
+interface Services {
+  readonly contact: ContactService;
+}
+
+export const contactRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/",
   answers("Write to us", { message: v.string() }, { status: 201, isPublic: true }),
   ...jsonBody(ContactInput),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../platform/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
 import { contactMessages } from "./contact.table.ts";
 import type { MessagesQuery } from "./messages.contract.ts";
 

@@ -1,10 +1,17 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../http/http.ts";
+import type { ApiEnv } from "../http/api-env.ts";
+import { signedIn } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
+import { jsonBody, queryOf } from "../http/validation.ts";
 import { ContactMessage, MessagesQuery, SetAnsweredInput } from "./messages.contract.ts";
+import type { MessagesService } from "./messages.service.ts";
 
-export const messagesRoutes = new Hono<ApiEnv>({ strict: false })
+interface Services {
+  readonly contact: MessagesService;
+}
+
+export const messagesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("Messages of the contact page, newest first", {

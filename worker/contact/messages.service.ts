@@ -1,10 +1,11 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
+import { decisionConflict } from "../accounts/accounts.errors.ts";
 import { requireStaff } from "../accounts/permissions.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { decide } from "../platform/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../platform/db.ts";
+import { compareAndSet } from "../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection } from "../platform/d1/db.ts";
 import { messageNotFound } from "./contact.errors.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
 import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
@@ -47,7 +48,7 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
     /** Ticks it off, or takes that back. The same again changes nothing. */
     async setAnswered(visitor: Actor | null, id: string, isAnswered: boolean): Promise<ContactMessage> {
       const staff = requireStaff(visitor);
-      await decide({
+      await compareAndSet({
         find: () => find(id),
         isDone: ({ answeredAt }) => (answeredAt !== null) === isAnswered,
         write: (message) => {
@@ -61,7 +62,8 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
           });
           return repo.write(message, answered, guard.assertStaff(staff.userId), [act]);
         },
-        mayStill: () => guard.confirmStaff(staff),
+        checkPermission: () => guard.confirmStaff(staff),
+        conflict: decisionConflict,
       });
       return toMessage(await find(id));
     },

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db, Statement } from "../platform/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import { counters } from "./counters.table.ts";
 
 export const createCountersRepo = (db: Db) => ({

@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/categories.contract.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import type { Db, Statement } from "../platform/db.ts";
 import { createCountersRepo } from "./counters.repo.ts";
 
 /**

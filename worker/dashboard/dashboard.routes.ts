@@ -1,9 +1,15 @@
 import { Hono } from "hono";
-import { type ApiEnv, signedIn } from "../http/http.ts";
+import type { ApiEnv } from "../http/api-env.ts";
+import { signedIn } from "../http/authentication.ts";
 import { answers } from "../http/openapi.ts";
 import { Dashboard } from "./dashboard.contract.ts";
+import type { DashboardService } from "./dashboard.service.ts";
 
-export const dashboardRoutes = new Hono<ApiEnv>({ strict: false }).get(
+interface Services {
+  readonly dashboard: DashboardService;
+}
+
+export const dashboardRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
   answers("The desk's figures, queues and newest orders", Dashboard.entries),
   signedIn,

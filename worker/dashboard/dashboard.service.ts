@@ -4,8 +4,8 @@ import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts"
 import type { CounterKey, CountersService } from "../counters/counters.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
+import { retryLostConnection } from "../platform/d1/db.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import { retryLostConnection } from "../platform/db.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { CHART_DAYS, type Dashboard, LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "./dashboard.contract.ts";
 

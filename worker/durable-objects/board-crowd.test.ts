@@ -14,9 +14,9 @@ import {
 import { endFaults, env, trouble } from "../testing/faults.ts";
 import { accept, confirm, placed } from "../testing/orders.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
-import { type Watcher, watch } from "../testing/sockets/board-socket.ts";
+import { type BoardSocket, watch } from "../testing/sockets/board-socket.ts";
 
-/** As many phones as a city has agents, on a morning with a bad network. */
+/** As many phones as a city has agents. */
 const SOCKETS = 300;
 const CHANGES = 100;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const someOf = <T>(all: readonly T[], count: number): T[] => [...all].sort(() => Math.random() - 0.5).slice(0, count);
 
-/** What really waits: D1's word. */
+/** The waiting orders in D1. */
 const waitingNow = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare("SELECT id FROM orders WHERE status = 'confirmed' ORDER BY id").all<{
     id: string;
@@ -43,12 +43,12 @@ const waitingNow = async (): Promise<string[]> => {
   return results.map(({ id }) => id);
 };
 
-it("three hundred sockets, a hundred changes, a third of them dropped and back, and a deploy: nobody misses any", async () => {
-  let watchers: Watcher[] = [];
+it("delivers a hundred changes to three hundred sockets, though a third of them reconnect and a deploy drops all", async () => {
+  let watchers: BoardSocket[] = [];
   for (let i = 0; i < SOCKETS; i += 50) {
     watchers.push(...(await Promise.all(agents.slice(i, i + 50).map((agent) => watch(agent)))));
   }
-  // Snapshots are read while news arrive.
+  // Snapshots are read while events arrive.
   trouble.delay = () => Math.random() * 10;
 
   let changes = 0;
@@ -57,7 +57,7 @@ it("three hundred sockets, a hundred changes, a third of them dropped and back, 
     expect(status, text).toBe(200);
     changes++;
   };
-  const comeBack = async (leaving: readonly Watcher[]) => {
+  const reconnect = async (leaving: readonly BoardSocket[]) => {
     const back = await Promise.all(leaving.map((one) => watch(agents[watchers.indexOf(one)] ?? staff, one.known)));
     watchers = watchers.map((one) => back[leaving.indexOf(one)] ?? one);
   };
@@ -70,12 +70,12 @@ it("three hundred sockets, a hundred changes, a third of them dropped and back, 
     const fresh = await createMany(4, () => placed(buyer, potato));
     const [taker = staff] = someOf(agents, 1);
     const confirming = Promise.all(fresh.map(({ _id }) => change(confirm(staff, _id))));
-    // They come back in the middle of it.
-    await Promise.all([confirming, comeBack(leaving)]);
+    // They reconnect while the orders are being confirmed.
+    await Promise.all([confirming, reconnect(leaving)]);
     free.push(...fresh.map(({ _id }) => _id));
     if (round === 5) {
       await abortAllDurableObjects();
-      await comeBack(watchers);
+      await reconnect(watchers);
     }
     for (const id of free.splice(0, 3)) {
       await change(accept(taker, id));
@@ -93,16 +93,16 @@ it("three hundred sockets, a hundred changes, a third of them dropped and back, 
   expect(changes).toBe(CHANGES);
   const office = await watch(staff);
   const last = office.known?.seq ?? 0;
-  // Each change is a news, and so is each placing; the deploy may have cut off a few that were just being told.
+  // Each change is an event, and so is each placed order; the deploy may have cut off a few that were being published.
   expect(last).toBeLessThanOrEqual(CHANGES + 40);
   expect(last).toBeGreaterThanOrEqual(CHANGES + 40 - 10);
-  await Promise.all(watchers.map((one) => one.heard(last)));
+  await Promise.all(watchers.map((one) => one.received(last)));
   const waiting = await waitingNow();
   expect(waiting).toEqual(free.sort());
   const wrong = watchers.filter((one) => one.waiting().join() !== waiting.join());
   expect(wrong).toEqual([]);
-  // On one socket no number is left out, from the snapshot that it began with.
-  const numbers = (one: Watcher) => one.frames.map(({ seq }) => seq);
+  // On one socket no number is missing after its first snapshot.
+  const numbers = (one: BoardSocket) => one.frames.map(({ seq }) => seq);
   expect(
     watchers.filter((one) => numbers(one).some((seq, i) => i > 0 && seq !== (numbers(one)[i - 1] ?? 0) + 1)),
   ).toEqual([]);
@@ -111,7 +111,7 @@ it("three hundred sockets, a hundred changes, a third of them dropped and back, 
   for (const one of watchers) one.drop();
 });
 
-it("an agent who was away learns from the number that he missed something, and only then", async () => {
+it("shows a client that reconnects by the number that it missed an event, and only then", async () => {
   const [first = staff, second = staff] = agents;
   const [away, stays] = [await watch(first), await watch(second)];
   away.drop();
@@ -120,12 +120,12 @@ it("an agent who was away learns from the number that he missed something, and o
   quiet.drop();
   const { _id } = await placed(buyer, potato);
   await confirm(staff, _id);
-  await stays.heard((quiet.known?.seq ?? 0) + 2);
+  await stays.received((quiet.known?.seq ?? 0) + 2);
   const back = await watch(first, quiet.known);
   expect([back.missed, back.waiting().includes(_id), stays.missed]).toEqual([1, true, 0]);
 });
 
-it("three hundred who come back at once read D1 together, not three hundred times", async () => {
+it("shares one reading of D1 among clients that reconnect at once", async () => {
   trouble.delay = () => 20;
   trouble.calls = [];
   const watchers = await Promise.all(agents.map((agent) => watch(agent)));

@@ -13,7 +13,7 @@ import {
 } from "../testing/factories.ts";
 import { endFaults, env, trouble } from "../testing/faults.ts";
 import { accept, type Cast, confirm, confirmed, deliver, placed, readOrder } from "../testing/orders.ts";
-import { type Watcher, watch, whenSays } from "../testing/sockets/board-socket.ts";
+import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
 
 let cast: Cast & { agent: { agentId: string } };
 let potato: string;
@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 
 const board = () => env.CITY_BOARD.getByName("patna");
-const about = (watcher: Watcher, id: string) =>
+const about = (watcher: BoardSocket, id: string) =>
   watcher.frames.flatMap((frame) => (frame.type === "order" && frame.id === id ? [frame] : []));
-const saysOf = (id: string, to: string) => (frame: BoardFrame) =>
+const orderIn = (id: string, to: string) => (frame: BoardFrame) =>
   frame.type === "order" && frame.id === id && frame.to === to;
 const release = (id: string) => as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
 
-describe("the news", () => {
-  it("begins with a snapshot: the orders that wait, and the number of the last news", async () => {
+describe("events of a city board", () => {
+  it("begin with a snapshot of the waiting orders and the number of the last event", async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const [early, taken] = [await watch(cast.agent), await confirmed(cast.buyer, cast.staff, potato)];
-    await whenSays(early, saysOf(taken._id, "confirmed"));
+    await whenReceived(early, orderIn(taken._id, "confirmed"));
     await accept(cast.agent, taken._id);
-    await whenSays(early, saysOf(taken._id, "accepted"));
+    await whenReceived(early, orderIn(taken._id, "accepted"));
     const late = await watch(cast.agent);
     expect(late.frames[0]).toMatchObject({ type: "snapshot", seq: early.known?.seq });
     expect(late.waiting()).toContain(_id);
@@ -45,9 +45,9 @@ describe("the news", () => {
     expect(late.waiting()).toEqual(early.waiting());
   });
 
-  it("follows an order through its life, for agents and staff alike", async () => {
+  it("follow an order through its life, for agents and staff alike", async () => {
     const other = await createAgent();
-    const [his, others, office] = [await watch(cast.agent), await watch(other), await watch(cast.staff)];
+    const [own, others, office] = [await watch(cast.agent), await watch(other), await watch(cast.staff)];
     const { _id } = await placed(cast.buyer, potato);
     await confirm(cast.staff, _id);
     await accept(cast.agent, _id);
@@ -56,11 +56,11 @@ describe("the news", () => {
     await as(cast.agent.token).post(`/agent/${_id}/request-cancel`, { message: "gate is shut" });
     const { confirmationOtp = "" } = await readOrder(cast.buyer, _id);
     await deliver(cast.agent, _id, confirmationOtp);
-    await whenSays(office, saysOf(_id, "delivered"));
-    await others.heard(office.known?.seq ?? 0);
-    await his.heard(office.known?.seq ?? 0);
+    await whenReceived(office, orderIn(_id, "delivered"));
+    await others.received(office.known?.seq ?? 0);
+    await own.received(office.known?.seq ?? 0);
 
-    const steps = (watcher: Watcher) =>
+    const steps = (watcher: BoardSocket) =>
       about(watcher, _id).map(({ from, to, yours }) => `${from}>${to}${yours ? " yours" : ""}`);
     expect(steps(office)).toEqual([
       "null>pending",
@@ -71,14 +71,14 @@ describe("the news", () => {
       "accepted>accepted",
       "accepted>delivered",
     ]);
-    // What an agent may take, and what becomes of it.
+    // Only orders that come to the board or leave it.
     expect(steps(others)).toEqual([
       "pending>confirmed",
       "confirmed>accepted",
       "accepted>confirmed",
       "confirmed>accepted",
     ]);
-    expect(steps(his)).toEqual([
+    expect(steps(own)).toEqual([
       "pending>confirmed",
       "confirmed>accepted yours",
       "accepted>confirmed yours",
@@ -86,33 +86,33 @@ describe("the news", () => {
       "accepted>accepted yours",
       "accepted>delivered yours",
     ]);
-    expect([his.missed, others.missed, office.missed]).toEqual([0, 0, 0]);
+    expect([own.missed, others.missed, office.missed]).toEqual([0, 0, 0]);
   });
 
-  it("that comes while a snapshot is read is said behind it, once, to all who wait for the same reading", async () => {
+  it("that come while a snapshot is read are sent once after it, to all who share the reading", async () => {
     const city = "ranchi";
-    const readers = await createMany(3, () => createAgent({ location: city }));
-    const news = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", city, version: 2, from: "pending", to: "confirmed" } as const;
-    // Slow enough that all three are there before the first reading is back.
+    const viewers = await createMany(3, () => createAgent({ location: city }));
+    const event = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", city, version: 2, from: "pending", to: "confirmed" } as const;
+    // Slow enough that all three connect before the first reading ends.
     trouble.delay = () => 100;
     trouble.interruption = {
       before: /SELECT id FROM .* status = 'confirmed'/s,
-      work: () => env.CITY_BOARD.getByName(city).tell({ ...news, agentId: null }),
+      work: () => env.CITY_BOARD.getByName(city).publish({ ...event, agentId: null }),
     };
-    const watchers = await Promise.all(readers.map((one) => watch(one)));
+    const watchers = await Promise.all(viewers.map((one) => watch(one)));
     endFaults();
-    for (const one of watchers) await one.heard(1);
-    const said = watchers.map(({ frames }) => frames.map(({ type, seq }) => `${type} ${seq}`));
-    expect(said).toEqual(Array(3).fill(["snapshot 0", "order 1"]));
-    expect(watchers.map((one) => one.waiting())).toEqual(Array(3).fill([news.id]));
+    for (const one of watchers) await one.received(1);
+    const received = watchers.map(({ frames }) => frames.map(({ type, seq }) => `${type} ${seq}`));
+    expect(received).toEqual(Array(3).fill(["snapshot 0", "order 1"]));
+    expect(watchers.map((one) => one.waiting())).toEqual(Array(3).fill([event.id]));
   });
 
-  it("holds nothing but ids, numbers and statuses", async () => {
+  it("contain nothing but ids, numbers and statuses", async () => {
     const [agent, office] = [await watch(cast.agent), await watch(cast.staff)];
     const order = await confirmed(cast.buyer, cast.staff, potato);
     await accept(cast.agent, order._id);
     for (const watcher of [agent, office]) {
-      await whenSays(watcher, saysOf(order._id, "accepted"));
+      await whenReceived(watcher, orderIn(order._id, "accepted"));
       for (const frame of watcher.frames) {
         const allowed = ["type", "seq", "at", "waiting", "id", "version", "from", "to", "yours"];
         expect(Object.keys(frame).filter((key) => !allowed.includes(key))).toEqual([]);
@@ -120,34 +120,34 @@ describe("the news", () => {
     }
   });
 
-  it("stays in its city", async () => {
+  it("stay in their city", async () => {
     const elsewhere = await watch(await createAgent({ location: "gaya" }));
     const here = await watch(cast.agent);
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
-    await whenSays(here, saysOf(_id, "confirmed"));
+    await whenReceived(here, orderIn(_id, "confirmed"));
     expect(elsewhere.frames).toEqual([{ type: "snapshot", seq: 0, at: 0, waiting: [] }]);
   });
 
-  it("is numbered on after the board was put to sleep and woken, and sleeping sockets hear it", async () => {
+  it("keep counting after the board hibernated, and reach the sockets that hibernated with it", async () => {
     const watcher = await watch(cast.agent);
     const before = watcher.known?.seq ?? 0;
     await evictDurableObject(board());
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
-    await whenSays(watcher, saysOf(_id, "confirmed"));
-    // Placed and confirmed.
+    await whenReceived(watcher, orderIn(_id, "confirmed"));
+    // One for placing, one for confirming.
     expect(watcher.known?.seq).toBe(before + 2);
     expect(watcher.missed).toBe(0);
   });
 
-  it("never holds a step up: an order moves though its board cannot be told", async () => {
+  it("never block a command: an order moves even when its board cannot be reached", async () => {
     const { _id } = await placed(cast.buyer, potato);
     await env.DB.prepare("UPDATE orders SET city = ? WHERE id = ?").bind("\ud800", _id).run();
     expect((await confirm(cast.staff, _id)).status).toBe(200);
   });
 });
 
-describe("a socket", () => {
-  it("hears its heart beat without waking the board", async () => {
+describe("a board socket", () => {
+  it("gets an answer to its heartbeat without waking the board", async () => {
     const watcher = await watch(cast.agent);
     watcher.send();
     await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
@@ -168,37 +168,37 @@ describe("a socket", () => {
     ["more than a type", '{"type":"resync","city":"gaya"}'],
     ["a long text", `{"type":"resync"${" ".repeat(300)}}`],
     ["a list", "[]"],
-  ])("that sends %s is closed", async (_, text) => {
+  ])("is closed when it sends %s", async (_, text) => {
     const watcher = await watch(cast.agent);
     watcher.send(text);
     expect(await watcher.closed()).toBe(CLOSED.malformed);
   });
 
-  it("of an account that opens a ninth takes the place of the oldest", async () => {
+  it("replaces the oldest one when an account opens its ninth", async () => {
     const agent = await createAgent();
-    const watchers: Watcher[] = [];
+    const watchers: BoardSocket[] = [];
     for (let i = 0; i < 9; i++) watchers.push(await watch(agent));
     expect(await watchers[0]?.closed()).toBe(CLOSED.replaced);
     expect(watchers.slice(1).map(({ closedWith }) => closedWith)).toEqual(Array(8).fill(null));
   });
 });
 
-describe("who loses the right to look", () => {
+describe("a viewer who may no longer see the board", () => {
   it.each([
     ["signed out", "UPDATE sessions SET revoked_at = 1 WHERE user_id = ?", CLOSED.signedOut],
     ["got a new password", "UPDATE users SET session_epoch = 2 WHERE id = ?", CLOSED.signedOut],
-    ["was rejected", "UPDATE agents SET status = 'rejected' WHERE user_id = ?", CLOSED.forbidden],
+    ["were rejected", "UPDATE agents SET status = 'rejected' WHERE user_id = ?", CLOSED.forbidden],
     ["moved to another city", "UPDATE users SET location = 'gaya' WHERE id = ?", CLOSED.forbidden],
-  ])("because he %s is shown out with the minute's check, and others stay", async (_, change, code) => {
+  ])("because they %s is disconnected by the next check, and others stay", async (_, change, code) => {
     const leaving = await createAgent();
-    const [his, others] = [await watch(leaving), await watch(cast.agent)];
+    const [socket, others] = [await watch(leaving), await watch(cast.agent)];
     await env.DB.prepare(change).bind(leaving.userId).run();
     expect(await runDurableObjectAlarm(board())).toBe(true);
-    expect(await his.closed()).toBe(code);
+    expect(await socket.closed()).toBe(code);
     expect(others.closedWith).toBeNull();
   });
 
-  it("because staff reject him, or he signs out, is shown out at once", async () => {
+  it("is disconnected at once when staff reject them or they sign out", async () => {
     const [rejected, leaving] = [await createAgent(), await createAgent()];
     const [first, second] = [await watch(rejected), await watch(leaving)];
     expect((await as(cast.staff.token).patch(`/admin/agents/${rejected.agentId}/reject`)).status).toBe(200);
@@ -207,30 +207,30 @@ describe("who loses the right to look", () => {
     expect(await second.closed()).toBe(CLOSED.signedOut);
   });
 
-  it("as an admin is shown out too", async () => {
+  it("is disconnected as an admin too", async () => {
     const admin = await createAdmin();
     const watcher = await watch(admin);
     await env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId).run();
-    await board().checkReaders();
+    await board().checkViewers();
     expect(await watcher.closed()).toBe(CLOSED.forbidden);
   });
 
-  it("only because he went offline keeps his socket", async () => {
+  it("is not an agent who only went offline: their socket stays", async () => {
     const agent = await createAgent();
     const watcher = await watch(agent);
     await env.DB.prepare("UPDATE agents SET is_active = 0 WHERE id = ?").bind(agent.agentId).run();
-    await board().checkReaders();
+    await board().checkViewers();
     watcher.send();
     await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
   });
 
-  it("is found by the check that follows while anyone looks, and there is none when nobody does", async () => {
+  it("is found by checks that repeat while anyone is connected and end when nobody is", async () => {
     const city = env.CITY_BOARD.getByName("hajipur");
     const watcher = await watch(await createAgent({ location: "hajipur" }));
     expect(await runDurableObjectAlarm(city)).toBe(true);
     watcher.drop();
     await watcher.closed();
-    // The last one finds nobody and is not followed by another.
+    // The last check finds nobody and plans no other.
     expect(await runDurableObjectAlarm(city)).toBe(true);
     expect(await runDurableObjectAlarm(city)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/sessions/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { CLOSED, PING, PONG } from "../live/board-frames.contract.ts";
 import { as, ORIGIN } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
@@ -21,7 +21,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const revoke = (sessionId: string) =>
   env.DB.prepare("UPDATE sessions SET revoked_at = 1 WHERE id = ?").bind(sessionId).run();
 
-describe("the door of an order", () => {
+describe("the socket of an order", () => {
   it("opens for its buyer and for staff; for anyone else the order does not exist", async () => {
     const { _id } = await accepted(cast, potato);
     const asked = async (token: string) => {
@@ -32,21 +32,21 @@ describe("the door of an order", () => {
     };
     expect(await asked(cast.buyer.token)).toBe(101);
     expect(await asked(cast.staff.token)).toBe(101);
-    // The agent who carries it has his board.
+    // The agent who carries the order follows the board instead.
     expect(await asked(cast.agent.token)).toBe(404);
     expect(await asked((await createUser()).token)).toBe(404);
     expect(await asked((await createAdmin("pending")).token)).toBe(404);
     expect(await asked("nonsense")).toBe(401);
   });
 
-  it("is shut to sessions that are over", async () => {
+  it("is refused to sessions that are over", async () => {
     const buyer = await createUser();
     const { _id } = await placed(buyer, potato);
     await revoke(buyer.sessionId);
     expect((await askToFollow(_id, bearer(buyer.token))).status).toBe(401);
   });
 
-  it("is shut to foreign pages that come with a visitor's cookie, and to cookies that come from nowhere", async () => {
+  it("is refused to foreign pages with a visitor's cookie, and to cookies without an Origin", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const cookie = { Cookie: `${SESSION_COOKIE}=${cast.buyer.token}` };
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, {}]) {
@@ -58,29 +58,29 @@ describe("the door of an order", () => {
     ours.webSocket?.close();
   });
 
-  it("tells who asks without an upgrade what to do", async () => {
+  it("answers 426 to a request without an upgrade", async () => {
     const { _id } = await placed(cast.buyer, potato);
     expect((await as(cast.buyer.token).get(`/live/orders/${_id}`)).status).toBe(426);
   });
 });
 
-describe("who follows an order", () => {
-  it("hears first how it stands, then every step; of it nothing but id, version and status", async () => {
+describe("a follower of an order", () => {
+  it("receives the status first and then every step, with nothing but id, version and status", async () => {
     const order = await placed(cast.buyer, potato);
     const [buyer, office] = [await follow(cast.buyer, order._id), await follow(cast.staff, order._id)];
     expect(buyer.frames).toEqual([{ type: "order", id: order._id, version: 1, status: "pending" }]);
     await confirm(cast.staff, order._id);
-    await buyer.heard(2, "confirmed");
+    await buyer.received(2, "confirmed");
     await accept(cast.agent, order._id);
-    await buyer.heard(3, "accepted");
+    await buyer.received(3, "accepted");
     await as(cast.agent.token).post(`/agent/${order._id}/request-cancel`, { message: "Nobody there" });
-    await buyer.heard(4, "accepted");
+    await buyer.received(4, "accepted");
     const { confirmationOtp = "" } = await readOrder(cast.buyer, order._id);
     await deliver(cast.agent, order._id, confirmationOtp);
-    await buyer.heard(5, "delivered");
+    await buyer.received(5, "delivered");
     await as(cast.buyer.token).post(`/orders/${order._id}/rating`, { rating: 5 });
-    await buyer.heard(6, "delivered");
-    await office.heard(6, "delivered");
+    await buyer.received(6, "delivered");
+    await office.received(6, "delivered");
     for (const frame of [...buyer.frames, ...office.frames]) {
       expect(Object.keys(frame).sort()).toEqual(["id", "status", "type", "version"]);
     }
@@ -89,7 +89,7 @@ describe("who follows an order", () => {
     office.drop();
   });
 
-  it("hears nothing of a refused step", async () => {
+  it("receives nothing of a refused step", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const watcher = await follow(cast.buyer, _id);
     expect((await accept(cast.agent, _id)).status).toBe(409);
@@ -98,7 +98,7 @@ describe("who follows an order", () => {
     watcher.drop();
   });
 
-  it("hears no more once his session is over, while others go on hearing", async () => {
+  it("is disconnected once their session is over, while others stay connected", async () => {
     const gone = await createUser();
     const order = await placed(gone, potato);
     const [watcher, office] = [await follow(gone, order._id), await follow(cast.staff, order._id)];
@@ -106,11 +106,11 @@ describe("who follows an order", () => {
     await confirm(cast.staff, order._id);
     expect(await watcher.closed()).toBe(CLOSED.signedOut);
     expect(watcher.frames).toHaveLength(1);
-    await office.heard(2, "confirmed");
+    await office.received(2, "confirmed");
     office.drop();
   });
 
-  it("and is staff no more hears no more", async () => {
+  it("is disconnected once they are no longer staff", async () => {
     const admin = await createAdmin();
     const { _id } = await placed(cast.buyer, potato);
     const watcher = await follow(admin, _id);
@@ -120,13 +120,13 @@ describe("who follows an order", () => {
     expect(watcher.frames).toHaveLength(1);
   });
 
-  it("sleeps with the coordinator and is woken by the next step; may ask anew how it stands", async () => {
+  it("hibernates with the coordinator, is woken by the next step, and may ask for the status again", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const watcher = await follow(cast.buyer, _id);
     const coordinator = env.ORDER_COORDINATOR.getByName(_id);
     await evictDurableObject(coordinator);
     await confirm(cast.staff, _id);
-    await watcher.heard(2, "confirmed");
+    await watcher.received(2, "confirmed");
     watcher.send('{"type":"resync"}');
     await expect.poll(() => watcher.frames.length).toBe(3);
     watcher.send(PING);
@@ -135,7 +135,7 @@ describe("who follows an order", () => {
   });
 
   it.each(["what?", "{}", '{"type":"order"}', JSON.stringify({ type: "resync", more: 1 }), "x".repeat(1_000)])(
-    "who says %j is shown out",
+    "is disconnected when they send %j",
     async (text) => {
       const { _id } = await placed(cast.buyer, potato);
       const watcher = await follow(cast.buyer, _id);
@@ -144,14 +144,14 @@ describe("who follows an order", () => {
     },
   );
 
-  it("with nine windows keeps the newest eight", async () => {
+  it("keeps the newest eight of nine sockets", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const first = await follow(cast.buyer, _id);
     const others = [];
     for (let i = 0; i < 8; i++) others.push(await follow(cast.buyer, _id));
     expect(await first.closed()).toBe(CLOSED.replaced);
     await confirm(cast.staff, _id);
-    for (const one of others) await one.heard(2, "confirmed");
+    for (const one of others) await one.received(2, "confirmed");
     for (const one of others) one.drop();
   });
 });

@@ -16,26 +16,26 @@ import { backgroundDone, env } from "../testing/faults.ts";
 import { accept, confirmed, deliver, readOrder, wrongCodeFor } from "../testing/orders.ts";
 import { receivedBy, startPushService } from "../testing/services/push-service.ts";
 import { listening } from "../testing/services/pushes.ts";
-import { type Watcher, watch, whenSays } from "../testing/sockets/board-socket.ts";
+import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
 
-/** Every way there is for an agent to hear anything, searched for every code that was ever issued: in all the bytes. */
+/** Everything that can reach an agent is searched, byte by byte, for every code that was ever issued. */
 let buyer: Account;
 let staff: Account;
 let agent: Account & { agentId: string };
 let other: Account & { agentId: string };
 let potato: string;
 
-/** Each order's codes, old and new. */
+/** All codes of the orders, old and new. */
 const codes = new Set<string>();
 /** What reached an agent, and how. */
-const heard: { how: string; text: string }[] = [];
+const received: { how: string; text: string }[] = [];
 
 const holds = (text: string, code: string): boolean => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text);
 const found = (): string[] =>
-  heard.flatMap(({ how, text }) => [...codes].filter((code) => holds(text, code)).map((code) => `${how}: ${code}`));
+  received.flatMap(({ how, text }) => [...codes].filter((code) => holds(text, code)).map((code) => `${how}: ${code}`));
 
-const hear = (how: string, { status, headers, text }: Answer): void => {
-  heard.push({ how: `${how} (${status})`, text: `${JSON.stringify([...headers])}\n${text}` });
+const note = (how: string, { status, headers, text }: Answer): void => {
+  received.push({ how: `${how} (${status})`, text: `${JSON.stringify([...headers])}\n${text}` });
 };
 
 const noteCode = async (id: string): Promise<string> => {
@@ -54,22 +54,22 @@ const BODIES: Record<string, unknown> = {
 };
 
 const routes = apiRoutes().map(nameOf);
-/** Steps that move the order come in their turn; what ends the account's session or the account is not asked. */
+/** The steps that move the order are called one by one in the test. */
 const MOVES = ["PATCH /agent/:id/accept", "POST /agent/:id/deliver", "POST /agent/:id/request-cancel"];
 
-/** Every route of the API, as this agent, with this order's id wherever an id goes. */
-const askEverything = async (who: Account, id: string, when: string): Promise<void> => {
+/** Calls every route of the API as this agent, with this order's id in place of every id. */
+const callEveryRoute = async (who: Account, id: string, when: string): Promise<void> => {
   for (const name of routes.filter((one) => !MOVES.includes(one))) {
     const [method = "", path = ""] = name.split(" ");
     const { token } = await startSession({ id: who.userId });
     const body = BODIES[name];
     const sent = method === "GET" ? undefined : typeof body === "function" ? body() : (body ?? {});
-    hear(`${when}: ${name}`, await call(method, path.replace(/:\w+/, id), { token, body: sent }));
+    note(`${when}: ${name}`, await call(method, path.replace(/:\w+/, id), { token, body: sent }));
   }
   for (const limit of ["?limit=100", "?limit=1"]) {
     const { token } = await startSession({ id: who.userId });
-    hear(`${when}: the board`, await as(token).post(`/orders/available-orders${limit}`));
-    hear(`${when}: his orders`, await as(token).get(`/agent/my-orders${limit}`));
+    note(`${when}: board`, await as(token).post(`/orders/available-orders${limit}`));
+    note(`${when}: own orders`, await as(token).get(`/agent/my-orders${limit}`));
   }
 };
 
@@ -81,10 +81,10 @@ beforeAll(async () => {
 });
 
 describe("no delivery code reaches an agent", () => {
-  it("by any route, at any time of an order's life, whether it is his, was his or is another's", async () => {
-    const sockets: [string, Watcher][] = [
-      ["his socket", await watch(agent)],
-      ["the other's socket", await watch(other)],
+  it("through any route at any time of an order's life, whether they carry it, carried it or never did", async () => {
+    const sockets: [string, BoardSocket][] = [
+      ["own socket", await watch(agent)],
+      ["other's socket", await watch(other)],
     ];
     const fresh = async (who: Account) => ({ ...who, ...(await startSession({ id: who.userId })) });
     const release = (id: string) =>
@@ -92,54 +92,54 @@ describe("no delivery code reaches an agent", () => {
 
     const { _id: id } = await confirmed(buyer, staff, potato);
     await noteCode(id);
-    await askEverything(agent, id, "waiting");
+    await callEveryRoute(agent, id, "waiting");
 
-    hear("accepting", await accept(await fresh(agent), id));
-    hear("accepting again", await accept(await fresh(agent), id));
-    hear("being second", await accept(await fresh(other), id));
-    await askEverything(agent, id, "his");
-    await askEverything(other, id, "another's");
+    note("accepting", await accept(await fresh(agent), id));
+    note("accepting again", await accept(await fresh(agent), id));
+    note("being second", await accept(await fresh(other), id));
+    await callEveryRoute(agent, id, "own");
+    await callEveryRoute(other, id, "another's");
 
-    hear("a wrong code", await deliver(await fresh(agent), id, wrongCodeFor(await readOrder(staff, id))));
-    hear("a code that is none", await deliver(await fresh(agent), id, "x"));
+    note("a wrong code", await deliver(await fresh(agent), id, wrongCodeFor(await readOrder(staff, id))));
+    note("a code that is none", await deliver(await fresh(agent), id, "x"));
     await as(staff.token).patch(`/admin/orders/${id}/otp`);
     await noteCode(id);
     const asking = await as((await fresh(agent)).token).post(`/agent/${id}/request-cancel`, {
       message: "gate is shut",
     });
-    hear("asking for cancellation", asking);
-    await askEverything(agent, id, "to be cancelled");
+    note("asking for cancellation", asking);
+    await callEveryRoute(agent, id, "to be cancelled");
 
     await release(id);
     await noteCode(id);
-    await askEverything(agent, id, "not his any more");
-    hear("delivering what is not his", await deliver(await fresh(agent), id, await noteCode(id)));
+    await callEveryRoute(agent, id, "released");
+    note("delivering what was released", await deliver(await fresh(agent), id, await noteCode(id)));
 
-    hear("accepting what came back", await accept(await fresh(other), id));
+    note("accepting what came back", await accept(await fresh(other), id));
     const right = await noteCode(id);
-    hear("the right code of another's", await deliver(await fresh(agent), id, right));
-    hear("the right code", await deliver(await fresh(other), id, right));
-    await askEverything(other, id, "delivered");
+    note("the right code of another's", await deliver(await fresh(agent), id, right));
+    note("the right code", await deliver(await fresh(other), id, right));
+    await callEveryRoute(other, id, "delivered");
 
     const locked = await confirmed(buyer, staff, potato);
     await accept(await fresh(agent), locked._id);
     await noteCode(locked._id);
-    for (let i = 0; i < 6; i++) hear("locking", await deliver(await fresh(agent), locked._id, wrongCodeFor(locked)));
-    hear("too late", await deliver(await fresh(agent), locked._id, locked.confirmationOtp ?? ""));
+    for (let i = 0; i < 6; i++) note("locking", await deliver(await fresh(agent), locked._id, wrongCodeFor(locked)));
+    note("too late", await deliver(await fresh(agent), locked._id, locked.confirmationOtp ?? ""));
     await as(staff.token).patch(`/admin/orders/${locked._id}/cancel`);
-    await askEverything(agent, locked._id, "cancelled");
+    await callEveryRoute(agent, locked._id, "cancelled");
 
     for (const [how, watcher] of sockets) {
-      // Signing out is among the routes: then the socket ends, and with it what could be heard.
-      heard.push({ how, text: watcher.texts.join("\n") });
+      // Signing out is among the routes and ends the socket.
+      received.push({ how, text: watcher.texts.join("\n") });
       expect(watcher.texts.length).toBeGreaterThan(0);
     }
     expect(codes.size).toBe(4);
-    expect(heard.length).toBeGreaterThan(routes.length * 6);
+    expect(received.length).toBeGreaterThan(routes.length * 6);
     expect(found()).toEqual([]);
   });
 
-  it("over a socket that hears all of it", async () => {
+  it("through a socket that is open all the time", async () => {
     const [mine, theirs] = [
       await watch(await startSession({ id: agent.userId })),
       await watch(await startSession({ id: other.userId })),
@@ -151,13 +151,13 @@ describe("no delivery code reaches an agent", () => {
     await as(staff.token).patch(`/admin/orders/${id}/otp`);
     const second = await noteCode(id);
     await deliver({ ...agent, token }, id, second);
-    await whenSays(mine, (frame) => frame.type === "order" && frame.id === id && frame.to === "delivered");
+    await whenReceived(mine, (frame) => frame.type === "order" && frame.id === id && frame.to === "delivered");
     const texts = [...mine.texts, ...theirs.texts].join("\n");
     expect([holds(texts, first), holds(texts, second)]).toEqual([false, false]);
     expect(texts).toContain(id);
   });
 
-  it("by a push, nor does the buyer's lock screen show one", async () => {
+  it("through a push, and none reaches the buyer's lock screen", async () => {
     const sessionOf = async (who: Account) => ({ ...who, ...(await startSession({ id: who.userId })) });
     const [person, one, two] = await Promise.all([buyer, agent, other].map(sessionOf));
     if (!person || !one || !two) throw new Error("three have sessions");
@@ -184,7 +184,7 @@ describe("no delivery code reaches an agent", () => {
     expect(rows.filter((row) => [...codes].some((code) => holds(JSON.stringify(row.payload), code)))).toEqual([]);
   });
 
-  it("and the search would find one: the buyer and staff do see it", async () => {
+  it("while the same search finds it in what the buyer and staff receive", async () => {
     const { _id: id } = await confirmed(buyer, staff, potato);
     const code = await noteCode(id);
     for (const path of [`/orders/${id}`, "/orders/my-orders"]) {

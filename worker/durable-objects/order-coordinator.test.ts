@@ -27,14 +27,14 @@ afterEach(async () => {
   expect(await findBrokenRules()).toEqual([]);
 });
 
-it("a coordinator that was put to sleep remembers nothing, and D1 refuses the loser as before", async () => {
+it("lets D1 refuse the loser after the coordinator was evicted and remembers nothing", async () => {
   const { _id } = await accepted(cast, potato);
   await evictDurableObject(env.ORDER_COORDINATOR.getByName(_id));
   expect((await accept(await createAgent(), _id)).body.code).toBe("orders.already_accepted");
   expect((await accept(cast.agent, _id)).status).toBe(200);
 });
 
-it("coordinators that are shut down in the middle lose no order: who asks again gets a clear answer", async () => {
+it("loses no order when coordinators are shut down, and gives a clear answer to whoever asks again", async () => {
   const { _id } = await confirmed(cast.buyer, cast.staff, potato);
   const agents = await createMany(20, () => createAgent());
   trouble.delay = () => 10;
@@ -48,7 +48,7 @@ it("coordinators that are shut down in the middle lose no order: who asks again 
   expect((await eventsOf(cast.buyer, _id)).filter(({ type }) => type === "order.accepted")).toHaveLength(1);
 });
 
-it("the crowd behind an acceptance is refused without asking D1", async () => {
+it("refuses the agents behind an acceptance without reading the order from D1", async () => {
   const { _id } = await confirmed(cast.buyer, cast.staff, potato);
   const [winner, ...crowd] = await createMany(20, () => createAgent());
   await accept(winner ?? cast.agent, _id);
@@ -56,14 +56,14 @@ it("the crowd behind an acceptance is refused without asking D1", async () => {
   trouble.calls = [];
   const answers = await Promise.all(crowd.map((agent) => accept(agent, _id)));
   expect(countByOutcome(answers)).toEqual({ "409 orders.already_accepted": 19 });
-  // Who is asking, and no more.
+  // Only the session of each caller is read.
   expect(trouble.calls.map(({ text }) => text.includes('FROM "sessions"'))).toEqual(Array(19).fill(true));
 });
 
-it("what it remembers ends with the next step: a released order can be accepted at once", async () => {
+it("forgets an acceptance with the next step: a released order can be accepted at once", async () => {
   const order = await accepted(cast, potato);
   const by = { role: "staff", userId: cast.staff.userId, idempotencyKey: "release-1" } as const;
-  expect(await env.ORDER_COORDINATOR.getByName(order._id).apply(order._id, { kind: "release", by })).toEqual({
+  expect(await env.ORDER_COORDINATOR.getByName(order._id).applyCommand(order._id, { kind: "release", by })).toEqual({
     done: true,
   });
   const other = await createAgent();
@@ -71,26 +71,28 @@ it("what it remembers ends with the next step: a released order can be accepted 
   expect((await deliver(cast.agent, order._id, order.confirmationOtp ?? "")).status).toBe(404);
 });
 
-it("its queue is bounded: beyond a thousand waiting it says that it is busy, and soon serves again", async () => {
+it("answers a conflict beyond a thousand waiting commands, and serves again when the queue is shorter", async () => {
   const { _id } = await placed(cast.buyer, potato);
   const coordinator = env.ORDER_COORDINATOR.getByName(_id);
   const commandOf = (i: number) => ({
     kind: "confirm" as const,
     by: { role: "staff" as const, userId: cast.staff.userId, idempotencyKey: `crowd-${i}` },
   });
-  // The first one is long under way while the others arrive.
+  // The first command takes long enough for the others to arrive.
   let first = true;
   trouble.delay = () => {
     const ms = first ? 500 : 0;
     first = false;
     return ms;
   };
-  const outcomes = await Promise.all(Array.from({ length: 1_100 }, (_, i) => coordinator.apply(_id, commandOf(i))));
-  const told = Map.groupBy(outcomes, (outcome) => (outcome.done ? "done" : outcome.refusal));
-  expect(told.get("done")).toHaveLength(1);
-  expect(told.get("illegal")).toHaveLength(999);
-  expect(told.get("busy")).toHaveLength(100);
-  expect(await coordinator.apply(_id, commandOf(9_999))).toEqual({
+  const outcomes = await Promise.all(
+    Array.from({ length: 1_100 }, (_, i) => coordinator.applyCommand(_id, commandOf(i))),
+  );
+  const byOutcome = Map.groupBy(outcomes, (outcome) => (outcome.done ? "done" : outcome.refusal));
+  expect(byOutcome.get("done")).toHaveLength(1);
+  expect(byOutcome.get("illegal")).toHaveLength(999);
+  expect(byOutcome.get("conflict")).toHaveLength(100);
+  expect(await coordinator.applyCommand(_id, commandOf(9_999))).toEqual({
     done: false,
     refusal: "illegal",
     status: "confirmed",

@@ -1,24 +1,24 @@
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
 
-/** A heartbeat is answered by the platform itself, without waking the board. */
+/** A heartbeat, which the platform answers without waking the Durable Object. */
 export const PING = "ping";
 export const PONG = "pong";
 
-/** Why the board ended a socket (RFC 6455 leaves 4000 to 4999 to us). */
+/** Why we closed a socket (RFC 6455 leaves the codes 4000 to 4999 to applications). */
 export const CLOSED = {
-  /** What was sent is no frame of ours. */
+  /** The client sent something other than a frame of ours. */
   malformed: 4400,
-  /** The session is over: nothing to reconnect with. */
+  /** The session is over, so a new connection would be refused. */
   signedOut: 4401,
-  /** Not, or no longer, of those who may look at this board. */
+  /** This person may not see the board or the order any more. */
   forbidden: 4403,
-  /** No heartbeat for long. */
+  /** No heartbeat came for minutes. */
   silent: 4408,
-  /** The account has opened more sockets than one person can look at; the oldest goes. */
+  /** The account opened too many sockets; the oldest is closed. */
   replaced: 4409,
 } as const;
 
-/** How an order stands now, and before; no word about whose it is or what is in it. */
+/** The status of an order before and after a change; not whose order it is, nor what is in it. */
 export interface OrderMoved {
   readonly type: "order";
   readonly seq: number;
@@ -26,32 +26,32 @@ export interface OrderMoved {
   readonly version: number;
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
-  /** It is, or was until now, the order of the agent who reads this. */
+  /** The order is, or was until this change, carried by the agent who receives the frame. */
   readonly yours?: true;
 }
 
-/** What a board says. Each news raises `seq` by one, so that whoever missed one knows it. */
+/** What a board sends. Each event raises `seq` by one, so that a client notices a missed one. */
 export type BoardFrame =
   | {
-      /** First of all, and when asked for: how the board stands after the news of number `seq`. */
+      /** The first frame, and the answer to "resync": the board after event number `seq`. */
       readonly type: "snapshot";
       readonly seq: number;
-      /** When that news came, ms; 0 before the first. */
+      /** When that event came, ms; 0 before the first. */
       readonly at: number;
       /** Confirmed orders that nobody has accepted, newest first, at most `MAX_WAITING`. */
       readonly waiting: readonly string[];
     }
   | OrderMoved
-  /** A news that is none of the reader's business: it only counts. */
+  /** An event that does not concern this viewer; it only raises the number. */
   | { readonly type: "quiet"; readonly seq: number };
 
 export const MAX_WAITING = 100;
 
-/** What a reader of a board knows. */
+/** What a client knows about a board. */
 export interface Known {
   readonly seq: number;
   readonly waiting: ReadonlySet<string>;
-  /** The newest version heard of each order since the snapshot: an older news does not undo it. */
+  /** The newest version received of each order since the snapshot: an older event does not undo it. */
   readonly versions: ReadonlyMap<string, number>;
 }
 
@@ -64,8 +64,8 @@ const withOrder = (known: Known, seq: number, { id, version, to }: OrderMoved): 
 };
 
 /**
- * What is known after a frame, and whether something was missed before it: then only reading again tells what. Pure:
- * pages and tests follow a board by it. `known` is null before the first frame.
+ * What is known after a frame, and whether an event was missed before it, so that the page must be read again. `known`
+ * is null before the first frame.
  */
 export const afterFrame = (known: Known | null, frame: BoardFrame): { known: Known; missed: boolean } => {
   if (frame.type === "snapshot") {

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from "../orders/order-lifecycle.contract.ts";
 const Status = v.picklist(ORDER_STATUSES);
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** For openapi.json: what comes over a board's socket (board-frames.contract.ts says what it means). */
+/** For openapi.json: the frames of a board's socket; board-frames.contract.ts explains them. */
 export const BoardFrameBody = v.variant("type", [
   v.object({ type: v.literal("snapshot"), seq: Seq, at: v.number(), waiting: v.array(v.string()) }),
   v.object({
@@ -20,7 +20,7 @@ export const BoardFrameBody = v.variant("type", [
   v.object({ type: v.literal("quiet"), seq: Seq }),
 ]);
 
-/** For openapi.json: what comes over an order's socket (order-frames.contract.ts). */
+/** For openapi.json: the frames of an order's socket; order-frames.contract.ts explains them. */
 export const OrderFrameBody = v.object({
   type: v.literal("order"),
   id: v.string(),
@@ -28,32 +28,33 @@ export const OrderFrameBody = v.object({
   status: Status,
 });
 
-/** Staff name a city; an agent's board is that of his own. */
+/** Staff name a city; an agent's board is that of the agent's own city. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
-/** All that a client may send besides the heartbeat: "how does the board stand?" */
+/** All that a client may send besides the heartbeat: asks for the present state again. */
 export const ClientFrame = v.strictObject({ type: v.literal("resync") });
 export const MAX_FRAME_CHARS = 256;
 
-/** Who holds a socket, as D1 said when it was opened and says again every minute. */
-export const Reader = v.object({
+/** Who holds a socket, as D1 knew them when it was opened. */
+const viewerEntries = {
   userId: v.string(),
   sessionId: v.string(),
-  /** Null: staff. */
-  agentId: v.nullable(v.string()),
-  /** Of the board. */
-  city: v.string(),
   /** ms. */
   openedAt: v.number(),
-});
-export type Reader = v.InferOutput<typeof Reader>;
+};
+const Viewer = v.object(viewerEntries);
+export type SocketViewer = v.InferOutput<typeof Viewer>;
 
-/** Who follows an order: its buyer or staff, as D1 said when the socket was opened and says again before each news. */
-export const Follower = v.object({
-  orderId: v.string(),
-  userId: v.string(),
-  sessionId: v.string(),
-  /** ms. */
-  openedAt: v.number(),
+/** Staff, or a verified agent of the board's city. */
+export const BoardViewer = v.object({
+  ...viewerEntries,
+  /** Null for staff. */
+  agentId: v.nullable(v.string()),
+  /** The board's. */
+  city: v.string(),
 });
-export type Follower = v.InferOutput<typeof Follower>;
+export type BoardViewer = v.InferOutput<typeof BoardViewer>;
+
+/** The buyer of the order, or staff. */
+export const OrderViewer = v.object({ ...viewerEntries, orderId: v.string() });
+export type OrderViewer = v.InferOutput<typeof OrderViewer>;

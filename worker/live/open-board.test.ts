@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../accounts/sessions/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { ORIGIN } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
@@ -15,13 +15,13 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
 
-describe("the door", () => {
+describe("the socket of a board", () => {
   const cookieOf = (token: string) => ({ Cookie: `${SESSION_COOKIE}=${token}` });
 
   it.each([
     ["a stranger", {}, 401],
     ["a wrong token", { Authorization: "Bearer nonsense" }, 401],
-  ])("is shut to %s", async (_, headers: Record<string, string>, status) => {
+  ])("is refused to %s", async (_, headers: Record<string, string>, status) => {
     const answer = await askForBoard(headers);
     expect([answer.status, answer.webSocket]).toEqual([status, null]);
   });
@@ -31,12 +31,12 @@ describe("the door", () => {
     ["an admin who waits for verification", () => createAdmin("pending"), 403],
     ["an agent who waits for verification", () => createAgent({ status: "pending" }), 403],
     ["a rejected agent", () => createAgent({ status: "rejected" }), 403],
-  ])("is shut to %s", async (_, create, status) => {
+  ])("is refused to %s", async (_, create, status) => {
     const answer = await askForBoard({ Authorization: `Bearer ${(await create()).token}` });
     expect([answer.status, answer.webSocket]).toEqual([status, null]);
   });
 
-  it("is shut to a session that was revoked or has run out", async () => {
+  it("is refused to a session that was revoked or has expired", async () => {
     for (const change of ["revoked_at = 1", "expires_at = 1", "epoch = 0", "last_seen_at = 1"]) {
       const { token, sessionId } = await createAgent();
       await env.DB.prepare(`UPDATE sessions SET ${change} WHERE id = ?`).bind(sessionId).run();
@@ -44,7 +44,7 @@ describe("the door", () => {
     }
   });
 
-  it("is shut to foreign pages that come with a visitor's cookie, and to cookies that come from nowhere", async () => {
+  it("is refused to foreign pages with a visitor's cookie, and to cookies without an Origin", async () => {
     const { token } = cast.agent;
     for (const headers of [
       { Origin: "https://evil.example" },
@@ -62,16 +62,16 @@ describe("the door", () => {
     ours.webSocket?.close();
   });
 
-  it("opens for an agent who is offline: he may still carry orders", async () => {
+  it("opens for an agent who is offline, because they may still carry orders", async () => {
     const watcher = await watch(await createAgent({ isActive: false }));
     expect(watcher.frames[0]?.type).toBe("snapshot");
   });
 
-  it("takes no word of the client about who he is or which city is his", async () => {
+  it("ignores what the client says about its identity and city", async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const { token } = await createAgent({ location: "gaya" });
     const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
-    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Board-Reader": forged }, "?city=patna");
+    const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Socket-Viewer": forged }, "?city=patna");
     const texts: string[] = [];
     answer.webSocket?.addEventListener("message", ({ data }) => void texts.push(String(data)));
     answer.webSocket?.accept();

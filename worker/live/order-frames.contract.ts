@@ -1,8 +1,8 @@
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
 
 /**
- * What an order's coordinator says to those who look at the order: how it stands, first of all and after every change.
- * No word about whose it is or what is in it: the page reads again when `version` is newer than its own.
+ * What an order's coordinator sends to those who follow the order, when they connect and after every change. It holds
+ * neither whose order it is nor what is in it: the page reads the order again when `version` is newer than its own.
  */
 export interface OrderFrame {
   readonly type: "order";
@@ -11,5 +11,5 @@ export interface OrderFrame {
   readonly status: OrderStatus;
 }
 
-/** Sockets that one page opens at most, for those of its orders that can still move; newest first. */
+/** How many orders a page follows at most, the newest first. */
 export const MAX_FOLLOWED = 5;

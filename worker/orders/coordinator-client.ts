@@ -1,21 +1,22 @@
-import type { Env } from "../env.ts";
-import { tooBusy } from "./orders.errors.ts";
+import { callObject, type DurableObjects, isOverloaded } from "../platform/concurrency/durable-objects.ts";
+import type { Command, Outcome } from "./order-command.contract.ts";
+import { orderConflict } from "./orders.errors.ts";
 
-type Coordinators = Env["ORDER_COORDINATOR"];
-type Coordinator = ReturnType<Coordinators["getByName"]>;
+/** What an order's coordinator offers to commands. An order's id is the name of its coordinator. */
+export interface CommandCoordinator {
+  /** Carries out one command after another. */
+  applyCommand(orderId: string, command: Command): Promise<Outcome>;
+}
 
-/** Asks an order's coordinator; a broken stub is tried once more, an overloaded one never. */
-export const callCoordinator = async <T>(
-  coordinators: Coordinators,
+/** Calls an order's coordinator; one that is overloaded is answered as a conflict, so that the caller tries again. */
+export const callCoordinator = async <Offer, Result>(
+  coordinators: DurableObjects<Offer>,
   orderId: string,
-  ask: (coordinator: Coordinator) => Promise<T>,
-): Promise<T> => {
+  call: (coordinator: Offer) => Promise<Result>,
+): Promise<Result> => {
   try {
-    return await ask(coordinators.getByName(orderId));
+    return await callObject(coordinators, orderId, call);
   } catch (error) {
-    const fault = error as { retryable?: boolean; overloaded?: boolean };
-    if (fault.overloaded) throw tooBusy();
-    if (!fault.retryable) throw error;
-    return ask(coordinators.getByName(orderId));
+    throw isOverloaded(error) ? orderConflict() : error;
   }
 };

@@ -55,11 +55,6 @@ export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 /** The same for any way of paying: an online order is placed by the payments area. */
 export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly paymentMethod: PaymentMethod };
 
-export const IdempotencyKey = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{1,128}$/, "Idempotency-Key must be 1 to 128 visible characters"),
-);
-
 export const OrderItem = v.object({
   product: v.object({ _id: v.string(), name: v.string(), image: v.string(), unit: v.picklist(UNITS) }),
   price: v.number(),
@@ -115,7 +110,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-export const OrderEvent = v.object({
+export const TimelineEvent = v.object({
   at: v.string(),
   /** When it was done, if that was before it reached us at `at`: a phone without a network. */
   happenedAt: v.optional(v.string()),
@@ -124,7 +119,7 @@ export const OrderEvent = v.object({
   type: v.string(),
   actor: v.object({ role: v.string(), name: v.string() }),
 });
-export type OrderEvent = v.InferOutput<typeof OrderEvent>;
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
 export interface OrderPage {
   readonly orders: Order[];

@@ -1,6 +1,6 @@
 import { AppError } from "../platform/errors.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
-import { MAX_CARRIED } from "./order-limits.contract.ts";
+import { MAX_CARRIED, MAX_UNPAID_ORDERS } from "./order-limits.contract.ts";
 
 export const orderNotFound = () => new AppError("orders.not_found", 404, "We could not find this order.");
 
@@ -110,5 +110,22 @@ export const alreadyRated = (rating: number) =>
     details: { rating },
   });
 
-export const tooBusy = () =>
-  new AppError("orders.busy", 503, "Many people are after this order right now. Please try again.", { retryAfter: 1 });
+export const amountTooSmall = () =>
+  new AppError(
+    "payments.amount_too_small",
+    400,
+    "Online payment starts at ₹1. You can choose Cash on Delivery instead.",
+  );
+
+export const tooManyUnpaid = () =>
+  new AppError(
+    "payments.too_many_unpaid",
+    409,
+    `You have ${MAX_UNPAID_ORDERS} orders waiting for their payment. Please pay or cancel one of them first.`,
+  );
+
+/** Too many others change the same rows at this moment. */
+export const orderConflict = () =>
+  new AppError("orders.conflict", 503, "Many people are after this order right now. Please try again.", {
+    retryAfter: 1,
+  });

@@ -2,10 +2,6 @@ import * as v from "valibot";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 
-/** The least that the provider takes (₹1), in paise. */
-export const MIN_ONLINE_PAISE = 100;
-export const MAX_UNPAID_ORDERS = 5;
-
 export const REFUND_REASONS = ["cancelled", "late", "second", "wrong_amount"] as const;
 /** Why money goes back: the paid order was cancelled; it came after that; the order was paid before; it did not fit. */
 export type RefundReason = (typeof REFUND_REASONS)[number];

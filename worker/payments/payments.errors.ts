@@ -1,5 +1,4 @@
 import { AppError } from "../platform/errors.contract.ts";
-import { MAX_UNPAID_ORDERS } from "./payments.contract.ts";
 
 const CASH = "You can choose Cash on Delivery instead.";
 
@@ -19,16 +18,6 @@ export const providerDown = () =>
 /** The provider said why. */
 export const providerRefused = (description: string) =>
   new AppError("payments.refused", 409, description ? `Payment failed: ${description}` : "Failed to initiate payment");
-
-export const amountTooSmall = () =>
-  new AppError("payments.amount_too_small", 400, `Online payment starts at ₹1. ${CASH}`);
-
-export const tooManyUnpaid = () =>
-  new AppError(
-    "payments.too_many_unpaid",
-    409,
-    `You have ${MAX_UNPAID_ORDERS} orders waiting for their payment. Please pay or cancel one of them first.`,
-  );
 
 export const alreadyPaid = () => new AppError("payments.already_paid", 409, "This order is already paid.");
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { orders } from "../orders/orders.table.ts";
-import { type Db, retryLostConnection, runBatch } from "../platform/db.ts";
+import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
 import { captures, paymentEvents, providerOrders } from "./payments.table.ts";
 
 /** The provider's order that a browser may be given. */

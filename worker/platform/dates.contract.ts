@@ -1,4 +1,5 @@
-import type { Timezone } from "../accounts/accounts.contract.ts";
+export const TIMEZONES = ["ist", "utc"] as const;
+export type Timezone = (typeof TIMEZONES)[number];
 
 export const TIME_ZONES: Record<Timezone, string> = { ist: "Asia/Kolkata", utc: "UTC" };
 

@@ -1,4 +1,7 @@
-import type { Env } from "../env.ts";
+/** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the mock's locally. */
+export interface MailSender {
+  send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
+}
 
 export interface OutgoingMail {
   readonly to: string;
@@ -15,7 +18,7 @@ export interface Mailer {
 /** Well below the 30 s that a Worker may go on after its answer. */
 const TIMEOUT_MS = 15_000;
 
-export const createMailer = (env: Pick<Env, "EMAIL" | "MAIL_FROM">): Mailer => ({
+export const createMailer = (env: { readonly EMAIL: MailSender; readonly MAIL_FROM: string }): Mailer => ({
   async send(mail) {
     const { promise: silence, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);

@@ -1,9 +1,13 @@
 import type { D1Migration } from "cloudflare:test";
+import type { CityBoard } from "../durable-objects/city-board.ts";
+import type { OrderCoordinator } from "../durable-objects/order-coordinator.ts";
 import type { Env as AppEnv } from "../env.ts";
 
 declare global {
   namespace Cloudflare {
     interface Env extends AppEnv {
+      readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
+      readonly CITY_BOARD: DurableObjectNamespace<CityBoard>;
       readonly MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {

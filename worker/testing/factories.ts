@@ -8,7 +8,7 @@ import { signSessionToken } from "../accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import { systemClock } from "../platform/clock.ts";
-import { connect, runBatch } from "../platform/db.ts";
+import { connect, runBatch } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { env } from "./faults.ts";
 

@@ -1,4 +1,4 @@
-import { meterD1, type Tally } from "../platform/d1-meter.ts";
+import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
 
 interface Loss {
   /** Which statements: the answer of a call that holds one is lost. */

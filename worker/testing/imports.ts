@@ -1,4 +1,4 @@
-import type { ImportPage, ProductImport } from "../catalogue/imports/product-import.contract.ts";
+import type { ImportPage, ProductImport } from "../catalogue/product-import.contract.ts";
 import { as, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Order, OrderEvent } from "../orders/orders.contract.ts";
+import type { Order, TimelineEvent } from "../orders/orders.contract.ts";
 import { type Answer, as, call } from "./api-client.ts";
 import type { Account } from "./factories.ts";
 import { env } from "./faults.ts";
@@ -86,8 +86,8 @@ export const inEveryStatus = async (cast: Cast, productId: string): Promise<Reco
 export const readOrder = (viewer: Account, id: string): Promise<Order> =>
   succeed(as(viewer.token).get(`/orders/${id}`));
 
-export const eventsOf = async (viewer: Account, id: string): Promise<OrderEvent[]> => {
-  const { body } = await as(viewer.token).get<{ events: OrderEvent[] }>(`/orders/${id}/events`);
+export const eventsOf = async (viewer: Account, id: string): Promise<TimelineEvent[]> => {
+  const { body } = await as(viewer.token).get<{ events: TimelineEvent[] }>(`/orders/${id}/events`);
   return body.events;
 };
 

@@ -21,12 +21,11 @@ export type ActionResult =
 /** Pages fetched by script have an address of their own kind. */
 export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
-/** It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them. */
+/**
+ * It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them.
+ */
 export const actionDone = (request: Request, back: string, form: string, message: string) =>
-  isScripted(request)
-    ? data<ActionResult>({ ok: true, form, message })
-    : // `redirect` answers with a Response of its own type; a page that gets it never sees it as data.
-      (redirectWithNotice(back, "success", message) as never);
+  isScripted(request) ? data<ActionResult>({ ok: true, form, message }) : redirectWithNotice(back, "success", message);
 
 /**
  * A rule's refusal, in its own words and the reader's language. A fault stays a fault; the page's `clientAction` has

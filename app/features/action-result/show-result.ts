@@ -1,30 +1,17 @@
 import { showToast } from "../toasts/show-toast.ts";
 import type { ActionResult } from "./action-result.ts";
 
-/** What was said already: an answer is heard by the page's `clientAction` and again by its form, once that is drawn. */
-const told = new WeakSet<ActionResult>();
-/** Names of the forms that answer with a notice, once they were on a page. */
-const answering = new Set<string>();
-
-export const answersWithNotice = (form: string): void => void answering.add(form);
-
-/** Says an answer, once, whoever hears it first. */
-export const showResult = (answer: ActionResult | undefined): void => {
-  // Not about a lost network: the notices' own code is fetched with the first of them. The form says that one itself.
-  if (!answer || told.has(answer) || (!answer.ok && answer.code === "network.lost")) return;
-  told.add(answer);
-  showToast(answer.ok ? "success" : "error", answer.message);
-};
-
-const isFormAnswer = (answer: unknown): answer is ActionResult =>
-  typeof answer === "object" && answer !== null && "form" in answer && "message" in answer;
+const isActionResult = (value: unknown): value is ActionResult =>
+  typeof value === "object" && value !== null && "ok" in value && "form" in value;
 
 /**
- * For `clientAction`: says what a form is answered as soon as it comes. Its form may never see it: a busy phone draws
- * the answer and the page that was read after it as one, and on that page the card with the form may be gone.
+ * Shows an action's result, unless it has no message, as a toast and returns it. Called in `clientAction` and not where the form is rendered: the page that is
+ * read again after the action may no longer have that form. A lost network has no toast: the form shows it, and the
+ * toaster's code is fetched with the first toast.
  */
-export const showResultOnce = async <Answer>(coming: Promise<Answer>): Promise<Answer> => {
-  const answer = await coming;
-  if (isFormAnswer(answer) && answering.has(answer.form)) showResult(answer);
-  return answer;
+export const showResult = <Result>(result: Result): Result => {
+  if (!isActionResult(result) || !result.message) return result;
+  const isLost = !result.ok && result.code === "network.lost";
+  if (!isLost) showToast(result.ok ? "success" : "error", result.message);
+  return result;
 };

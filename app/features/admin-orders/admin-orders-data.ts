@@ -1,13 +1,32 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
+import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
+import { sayIn } from "../../i18n/sentences/say-in.ts";
 import { textsIn } from "../../i18n/texts.tsx";
 import { actionDone, actionRefused } from "../action-result/action-result.ts";
-import { confirmSelected } from "./confirm-selected.ts";
-import { CONFIRM_KEY } from "./selection-form.ts";
+import { parsed } from "../action-result/parse-form-data.ts";
+import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
+
+/** Confirms the ticked orders and reports each; the page is shown again with the report, with script and without. */
+const confirmSelected = async (form: FormData, context: Readonly<RouterContextProvider>) => {
+  const { actor, language } = context.get(requestContext);
+  const text = textsIn(language, "admin");
+  try {
+    const input = parsed(ConfirmManyInput, { ids: form.getAll("order").map(String) });
+    const key = form.get(CONFIRM_KEY)?.toString();
+    const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
+    const done = results.filter(({ confirmed }) => confirmed).length;
+    const message = text("selection.report", { done, total: results.length });
+    const said = results.map(({ message: why, ...one }) => ({ ...one, message: why && sayIn(language)(why) }));
+    return data<ConfirmReport>({ ok: true, message, results: said });
+  } catch (error) {
+    return actionRefused(language, SELECTED, error, text("orders.failed"), form);
+  }
+};
 
 interface Arguments {
   request: Request;

@@ -1,18 +1,18 @@
 import { memo } from "react";
 import { href, Link } from "react-router";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
-import { StockBadge } from "../../components/stock-badge.tsx";
+import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { AddToCartForm } from "../cart/add-to-cart-form.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
 import type { AddToCart } from "../cart/use-add-to-cart.ts";
-import { ProductName } from "./product-name.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
+import { StockBadge } from "./stock-badge.tsx";
 
 interface ProductCardProps {
   product: ShelfProduct;
   searched: string;
   words: ShopWords;
-  /** Null for those who have nothing to put it into. */
+  /** Null for viewers without a cart. */
   add: AddToCart | null;
   inCart: number;
   returnTo: string;
@@ -20,7 +20,7 @@ interface ProductCardProps {
   isEager: boolean;
 }
 
-/** One product of a list. Its looks stand in styles/shop.css, for either view. */
+/** One product of a list. Both views are styled in styles/shop.css. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, searched, words, add, inCart, returnTo, isEager } = props;
   const { _id: productId, name, category, alias, image, price, unit, stock } = product;
@@ -56,3 +56,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </li>
   );
 });
+
+/** A name with the words of the search marked. */
+function ProductName({ name, search }: { name: string; search: string }) {
+  if (!search) return name;
+  return segmentsOf(name, search).map(({ text, isMatch }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name never change places.
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}

@@ -1,9 +1,25 @@
 import type { RouterContextProvider } from "react-router";
+import * as v from "valibot";
+import type { City } from "../../../worker/brand.contract.ts";
+import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import { readProductFilter, toProductQuery } from "./read-product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";
+
+const { search, category, sort, cursor } = ProductQuery.entries;
+const FilterSchema = v.object({
+  search: v.fallback(search, ""),
+  category: v.fallback(category, "all"),
+  sort: v.fallback(sort, "name"),
+  cursor: v.fallback(cursor, undefined),
+});
+
+/** For the loader. Values that are not understood are ignored, because links can hold anything. */
+const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
+
+const toProductQuery = (query: ProductFilter, location: City): ProductQuery =>
+  v.parse(ProductQuery, { ...query, location });
 
 interface Arguments {
   readonly request: Request;
@@ -11,7 +27,7 @@ interface Arguments {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** For loaders: what the address asks for, and that page of the catalogue. */
+/** For loaders: the filter in the address and its page of the catalogue. */
 export const readShelf = async ({
   request,
   url,

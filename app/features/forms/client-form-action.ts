@@ -1,17 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data } from "react-router";
+import { type FaultCode, faultAsResult } from "../action-result/fault-result.ts";
 
 /**
- * For `clientAction`: a lost network or a server that broke becomes a sentence above the form, and everything typed
- * stays where it is.
+ * For `clientAction` of a page with one form: `sentence` is shown above the form when the network or the server fails.
  */
-export const clientFormAction = async <Answer>(answer: Promise<Answer>, sentence: () => string) => {
-  try {
-    return await answer;
-  } catch (error) {
-    // Redirects come as thrown responses.
-    if (error instanceof Response) throw error;
-    const result: SubmissionResult = { status: "error", error: { "": [sentence()] } };
-    return data({ result }, { status: 503 });
-  }
-};
+export const clientFormAction = <Result>(serverAction: () => Promise<Result>, sentence: (code: FaultCode) => string) =>
+  faultAsResult(serverAction, (code): { result: SubmissionResult } => ({
+    result: { status: "error", error: { "": [sentence(code)] } },
+  }));

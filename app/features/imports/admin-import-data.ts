@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
-import { ImportRowsQuery } from "../../../worker/catalogue/imports/product-import.contract.ts";
+import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
@@ -15,8 +15,8 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A browser without script: the whole file is kept and compared, then its page is shown. */
-export const keepFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
+/** For browsers without script: stores and compares the whole file, then shows its page. */
+export const storeFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);
   const key = new URL(request.url).searchParams.get("key") ?? crypto.randomUUID();
@@ -53,7 +53,8 @@ export const changeImport = async ({ request, url, params, context }: Arguments)
     if (formName === "check") {
       const check = isScripted(request) ? imports.checkImport : imports.checkWholeImport;
       const { checked } = await check(actor, importId);
-      return actionDone(request, back, formName, text("checkedSoFar", { count: checked }));
+      // With script the page's progress bar shows how far it is.
+      return actionDone(request, back, formName, isScripted(request) ? "" : text("checkedSoFar", { count: checked }));
     }
     const acceptsUnusual = form.has("acceptsUnusual");
     await imports.applyImport(actor, importId, { round: Number(form.get("round")), acceptsUnusual });

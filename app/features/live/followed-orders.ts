@@ -1,8 +1,8 @@
 import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 
-export type Followed = Pick<Order, "_id" | "version" | "status" | "paymentStatus">;
+export type FollowedOrder = Pick<Order, "_id" | "version" | "status" | "paymentStatus">;
 
-/** An order that is over moves no more, unless its money is still on the way back. */
-export const canMove = ({ status, paymentStatus }: Followed): boolean =>
+/** An order that is over changes no more, unless its refund is still under way. */
+export const canChange = ({ status, paymentStatus }: FollowedOrder): boolean =>
   !isOver(status) || paymentStatus === "refund_pending";

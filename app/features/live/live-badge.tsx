@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/texts.tsx";
 import type { LiveState } from "./live-socket.ts";
 
-/** Whether what is on the page moves by itself. Not there without script: then it does not. */
+/** Whether the page updates by itself. Hidden without script. */
 export function LiveBadge({ state }: { state: LiveState }) {
   const text = useText("ui");
   const isLive = state === "live";

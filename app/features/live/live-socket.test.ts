@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
 import { type LiveSocket, type LiveState, openLiveSocket, waitBefore } from "./live-socket.ts";
 
-/** A socket that does what the test says. */
+/** A socket that the test drives. */
 class FakeSocket {
   static readonly OPEN = 1;
   static opened: FakeSocket[] = [];
@@ -29,10 +29,10 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen();
   }
-  says(data: string): void {
+  receive(data: string): void {
     this.onmessage({ data });
   }
-  ends(code: number): void {
+  endWith(code: number): void {
     this.readyState = 3;
     this.onclose({ code });
   }
@@ -48,7 +48,7 @@ const network = { onLine: true };
 
 const last = (): FakeSocket => FakeSocket.opened.at(-1) as FakeSocket;
 const opened = () => FakeSocket.opened.length;
-const look = (state: "visible" | "hidden") => {
+const show = (state: "visible" | "hidden") => {
   page.visibilityState = state;
   page.dispatchEvent(new Event("visibilitychange"));
 };
@@ -81,42 +81,42 @@ afterEach(() => {
 });
 
 describe("a live socket", () => {
-  it("goes to its own origin, over TLS where the page is, and is live with the first word", () => {
+  it("connects to its own origin, over TLS when the page uses it, and is live with the first message", () => {
     expect(last().url).toBe("wss://rasad.example/api/live/board");
     last().open();
     expect(states).toEqual([]);
-    last().says("{}");
+    last().receive("{}");
     expect([states, texts]).toEqual([["live"], ["{}"]]);
   });
 
-  it("comes back after growing waits, and after a success starts again with a short one", () => {
+  it("reconnects after growing waits, and after a success starts again with a short one", () => {
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       const before = opened();
-      last().ends(1006);
+      last().endWith(1006);
       vi.advanceTimersByTime(wait - 1);
       expect(opened()).toBe(before);
       vi.advanceTimersByTime(1);
       expect(opened()).toBe(before + 1);
     }
     last().open();
-    last().says("{}");
-    last().ends(1012);
+    last().receive("{}");
+    last().endWith(1012);
     vi.advanceTimersByTime(1_000);
     expect(opened()).toBe(9);
   });
 
-  it("waits for a random part of the upper half, so that a city does not come back as one", () => {
+  it("waits for a random part of the upper half, so that a city does not reconnect at once", () => {
     expect([waitBefore(0, 0), waitBefore(0, 1), waitBefore(3, 0.5), waitBefore(60, 1)]).toEqual([
       500, 1_000, 6_000, 30_000,
     ]);
   });
 
-  it("beats while it is open, and gives a connection up that does not answer", () => {
+  it("sends a heartbeat while it is open, and drops a connection that does not answer", () => {
     last().open();
-    last().says("{}");
+    last().receive("{}");
     vi.advanceTimersByTime(25_000);
     expect(last().sent).toEqual([PING]);
-    last().says("pong");
+    last().receive("pong");
     vi.advanceTimersByTime(25_000);
     expect(last().sent).toEqual([PING, PING]);
     const dead = last();
@@ -124,11 +124,11 @@ describe("a live socket", () => {
     expect([dead.isClosed, states.at(-1)]).toEqual([true, "connecting"]);
     vi.advanceTimersByTime(1_000);
     expect(opened()).toBe(2);
-    dead.says("late");
+    dead.receive("late");
     expect(texts).not.toContain("late");
   });
 
-  it("does not try without a network, and tries at once when there is one again", () => {
+  it("does not reconnect without a network, and does so at once when there is one again", () => {
     last().open();
     network.onLine = false;
     windowEvents.dispatchEvent(new Event("offline"));
@@ -139,36 +139,36 @@ describe("a live socket", () => {
     expect(opened()).toBe(2);
   });
 
-  it("is probed when someone looks again, and connects at once where it had been lost", () => {
+  it("is probed when the page is visible again, and reconnects at once when it was lost", () => {
     last().open();
-    last().says("{}");
-    look("hidden");
-    look("visible");
+    last().receive("{}");
+    show("hidden");
+    show("visible");
     expect([returns, last().sent]).toEqual([1, [PING]]);
-    last().ends(1006);
-    look("visible");
+    last().endWith(1006);
+    show("visible");
     expect([opened(), returns]).toEqual([2, 1]);
   });
 
-  it.each([CLOSED.signedOut, CLOSED.forbidden])("that was ended for good (%s) does not come back", (code) => {
+  it.each([CLOSED.signedOut, CLOSED.forbidden])("does not reconnect after it was closed for good (%s)", (code) => {
     last().open();
-    last().ends(code);
+    last().endWith(code);
     vi.advanceTimersByTime(600_000);
     windowEvents.dispatchEvent(new Event("online"));
-    look("visible");
+    show("visible");
     expect([opened(), states.at(-1)]).toEqual([1, "ended"]);
   });
 
-  it("that newer windows replaced waits until it is looked at", () => {
+  it("waits until its page is visible when newer sockets replaced it", () => {
     last().open();
-    last().ends(CLOSED.replaced);
+    last().endWith(CLOSED.replaced);
     vi.advanceTimersByTime(600_000);
     expect(opened()).toBe(1);
-    look("visible");
+    show("visible");
     expect(opened()).toBe(2);
   });
 
-  it("lets a page go that is put aside, and is there again with it", () => {
+  it("closes when its page enters the back-forward cache, and opens again with it", () => {
     last().open();
     windowEvents.dispatchEvent(new Event("pagehide"));
     expect(last().isClosed).toBe(true);
@@ -176,11 +176,11 @@ describe("a live socket", () => {
     expect(opened()).toBe(2);
   });
 
-  it("that is closed leaves nothing behind", () => {
+  it("leaves no listener and no timer behind when it is closed", () => {
     last().open();
     socket.close();
     windowEvents.dispatchEvent(new Event("online"));
-    look("visible");
+    show("visible");
     vi.advanceTimersByTime(600_000);
     expect([opened(), last().isClosed]).toEqual([1, true]);
   });

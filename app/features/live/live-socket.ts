@@ -1,25 +1,25 @@
 import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
 
-/** `ended`: there is no use in coming back (signed out, not allowed any more). */
+/** `ended`: connecting again would be refused, because the viewer is signed out or not allowed any more. */
 export type LiveState = "connecting" | "live" | "ended";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-const BEAT_EVERY_MS = 25_000;
+const HEARTBEAT_EVERY_MS = 25_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 const ENDED: readonly number[] = [CLOSED.signedOut, CLOSED.forbidden];
 
-/** Doubles up to half a minute, and is any part of the upper half: a city's phones do not all come back at once. */
+/** ms. Doubles up to half a minute; a random part of its upper half, so that a city's phones do not connect at once. */
 export const waitBefore = (attempt: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random / 2);
 
 interface LiveSocketOptions {
-  /** A path of ours. */
+  /** On our own origin. */
   readonly path: string;
   readonly onText: (text: string) => void;
   readonly onState: (state: LiveState) => void;
-  /** The reader came back to a socket that held: he may ask how things stand. */
+  /** The page is visible again and the socket is still open: the caller may ask for the present state. */
   readonly onReturn: () => void;
   /** 0 to 1; tests give their own. */
   readonly random?: () => number;
@@ -31,8 +31,8 @@ export interface LiveSocket {
 }
 
 /**
- * A socket that comes back: after a lost network at once when there is one again, after a restart with growing waits.
- * It finds out about dead connections by a heartbeat that the platform answers. For any address of ours that speaks so.
+ * A socket that connects again: at once when the network returns, with growing waits when the server restarts. A
+ * heartbeat, which Cloudflare answers, detects dead connections. For every path of worker/live/live.routes.ts.
  */
 export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
   const { path, onText, onState, onReturn, random = Math.random } = options;
@@ -40,25 +40,25 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
   let attempt = 0;
   let isOver = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let beat: ReturnType<typeof setInterval> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-  /** What comes from a socket that was given up is not heard. */
-  const giveUp = () => {
+  /** Frames of a dropped socket are ignored: it is not `socket` any more. */
+  const drop = () => {
     const old = socket;
     socket = null;
     clearTimeout(retry);
     clearTimeout(deadline);
-    clearInterval(beat);
+    clearInterval(heartbeat);
     old?.close();
   };
 
-  const comeBack = () => {
-    giveUp();
+  const reconnect = () => {
+    drop();
     onState("connecting");
-    // The network's return says so itself.
+    // Without a network, the "online" event connects.
     if (navigator.onLine) retry = setTimeout(connect, waitBefore(attempt++, random()));
   };
 
@@ -66,17 +66,17 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     if (!isOpen()) return;
     socket?.send(PING);
     clearTimeout(deadline);
-    deadline = setTimeout(comeBack, ANSWER_WITHIN_MS);
+    deadline = setTimeout(reconnect, ANSWER_WITHIN_MS);
   };
 
   const connect = () => {
-    giveUp();
+    drop();
     if (isOver) return;
     const fresh = new WebSocket(new URL(path, location.href.replace(/^http/, "ws")));
     socket = fresh;
     fresh.onopen = () => {
       if (socket !== fresh) return;
-      beat = setInterval(probe, BEAT_EVERY_MS);
+      heartbeat = setInterval(probe, HEARTBEAT_EVERY_MS);
     };
     fresh.onmessage = ({ data }) => {
       if (socket !== fresh) return;
@@ -88,13 +88,13 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     fresh.onclose = ({ code }) => {
       if (socket !== fresh) return;
       if (ENDED.includes(code)) {
-        giveUp();
+        drop();
         isOver = true;
         return onState("ended");
       }
-      if (code !== CLOSED.replaced) return comeBack();
-      // Newer windows of this account took the place: wait until this one is looked at again.
-      giveUp();
+      if (code !== CLOSED.replaced) return reconnect();
+      // Newer tabs of this account took the place: wait until this one is visible again.
+      drop();
       onState("connecting");
     };
   };
@@ -103,15 +103,15 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     attempt = 0;
     connect();
   };
-  const onOffline = () => comeBack();
-  const onLook = () => {
+  const onOffline = () => reconnect();
+  const onVisible = () => {
     if (document.visibilityState !== "visible" || isOver) return;
     if (!isOpen()) return onOnline();
     probe();
     onReturn();
   };
-  // A page that is put aside whole (back-forward cache) must hold no socket.
-  const onHide = () => giveUp();
+  // A page with an open socket does not enter the back-forward cache.
+  const onHide = () => drop();
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onOnline();
   };
@@ -120,7 +120,7 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
   window.addEventListener("offline", onOffline);
   window.addEventListener("pagehide", onHide);
   window.addEventListener("pageshow", onShow);
-  document.addEventListener("visibilitychange", onLook);
+  document.addEventListener("visibilitychange", onVisible);
   connect();
 
   return {
@@ -129,12 +129,12 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     },
     close: () => {
       isOver = true;
-      giveUp();
+      drop();
       window.removeEventListener("online", onOnline);
       window.removeEventListener("offline", onOffline);
       window.removeEventListener("pagehide", onHide);
       window.removeEventListener("pageshow", onShow);
-      document.removeEventListener("visibilitychange", onLook);
+      document.removeEventListener("visibilitychange", onVisible);
     },
   };
 };

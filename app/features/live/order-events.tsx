@@ -1,65 +1,44 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useFetchers } from "react-router";
 import { MAX_FOLLOWED, type OrderFrame } from "../../../worker/live/order-frames.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { showToast } from "../toasts/show-toast.ts";
-import { canMove, type Followed } from "./followed-orders.ts";
+import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import type { LiveState } from "./live-socket.ts";
-import { useLiveSocket } from "./use-live-socket.ts";
-import { useReread } from "./use-revalidate.ts";
+import { useLiveSockets } from "./use-live-sockets.ts";
+import { useRevalidate } from "./use-revalidate.ts";
 
 interface OrderEventsProps {
-  orders: readonly Followed[];
+  orders: readonly FollowedOrder[];
   onState: (state: LiveState) => void;
 }
 
 /**
- * A socket for each order that can still move, five at most; the page is read again when one of them did. What others
- * did is said in words. It comes after the page itself: nothing of the first view waits for it.
+ * Follows the orders that can still change, five at most, and reads the page again when one of them does. A module of
+ * its own, loaded after the page: nothing of the first view waits for it.
  */
-export default function OrderEvent({ orders, onState }: OrderEventsProps) {
-  const [states, setStates] = useState<Readonly<Record<string, LiveState>>>({});
-  const moving = orders.filter(canMove);
-  const followed = moving.slice(0, MAX_FOLLOWED);
-  const state = followed.map(({ _id }) => states[_id] ?? "connecting").find((one) => one !== "live") ?? "live";
-  // Orders beyond the five are looked at as often as if there were no socket.
-  const reread = useReread(moving.length > followed.length ? "connecting" : state);
-  useEffect(() => onState(state), [state, onState]);
-  useSaidChanges(orders);
-  return followed.map((order) => (
-    <OneOrder
-      key={order._id}
-      order={order}
-      onEvent={reread}
-      onState={(now) => setStates((before) => ({ ...before, [order._id]: now }))}
-    />
-  ));
-}
-
-interface OneOrderProps {
-  order: Followed;
-  onEvent: () => void;
-  onState: (state: LiveState) => void;
-}
-
-function OneOrder({ order, onEvent, onState }: OneOrderProps) {
-  const state = useLiveSocket(`/api/live/orders/${order._id}`, {
-    onFrame: (sent) => {
-      if ((sent as OrderFrame).version > order.version) onEvent();
+export default function OrderEvents({ orders, onState }: OrderEventsProps) {
+  const changing = orders.filter(canChange);
+  const followed = changing.slice(0, MAX_FOLLOWED);
+  const state = useLiveSockets<OrderFrame>(
+    followed.map(({ _id }) => `/api/live/orders/${_id}`),
+    ({ id, version }) => {
+      if (orders.some((order) => order._id === id && version > order.version)) revalidate();
     },
-    onReturn: () => '{"type":"resync"}',
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes, not when the listener does.
-  useEffect(() => onState(state), [state]);
+  );
+  const isCovered = changing.length === followed.length;
+  const revalidate = useRevalidate(changing.length === 0 ? "live" : isCovered ? state : "connecting");
+  useEffect(() => onState(state), [state, onState]);
+  useChangeToasts(orders);
   return null;
 }
 
-/** Says that an order stands otherwise than before, unless its reader did that himself. */
-const useSaidChanges = (orders: readonly Followed[]): void => {
+/** Announces a new status of an order, unless it comes from this page's own form. */
+const useChangeToasts = (orders: readonly FollowedOrder[]): void => {
   const text = useText("orderEvents");
   const ui = useText("ui");
-  const known = useRef<ReadonlyMap<string, Followed["status"]>>(new Map());
+  const known = useRef<ReadonlyMap<string, FollowedOrder["status"]>>(new Map());
   const own = useRef(new Set<string>());
   const fetchers = useFetchers();
   for (const { formData } of fetchers) {

@@ -1,26 +1,26 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../network/lazy-part.ts";
-import { canMove, type Followed } from "./followed-orders.ts";
+import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import type { LiveState } from "./live-socket.ts";
 
-const OrderEvent = lazyPart(() => import("./order-events.tsx"));
+const OrderEvents = lazyPart(() => import("./order-events.tsx"));
 
-/** Keeps the orders of a page as they stand, without reloading; shows whether that is so at this moment. */
-export function OrdersLive({ orders }: { orders: readonly Followed[] }) {
+/** Keeps the orders of a page up to date without a reload, and shows whether that works at this moment. */
+export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
   const [state, setState] = useState<LiveState>("connecting");
-  const [isListening, setListening] = useState(false);
-  const isMoving = orders.some(canMove);
-  // Begun once, it stays: the last step of an order is to be said too.
+  const [hasStarted, setStarted] = useState(false);
+  const isChanging = orders.some(canChange);
+  // Once started it stays mounted, so that the last step of an order is announced too.
   useEffect(() => {
-    if (isMoving) setListening(true);
-  }, [isMoving]);
+    if (isChanging) setStarted(true);
+  }, [isChanging]);
   return (
     <>
-      {isMoving && <LiveBadge state={state} />}
-      {isListening && (
+      {isChanging && <LiveBadge state={state} />}
+      {hasStarted && (
         <Suspense fallback={null}>
-          <OrderEvent orders={orders} onState={setState} />
+          <OrderEvents orders={orders} onState={setState} />
         </Suspense>
       )}
     </>

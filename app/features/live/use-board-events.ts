@@ -6,34 +6,30 @@ import {
   type OrderMoved,
 } from "../../../worker/live/board-frames.contract.ts";
 import type { LiveState } from "./live-socket.ts";
-import { useLiveSocket } from "./use-live-socket.ts";
+import { useLiveSockets } from "./use-live-sockets.ts";
 
-/** A page and the news of its making are read from clocks of two machines. */
-const CLOCKS_DIFFER_MS = 5_000;
+/** The page and the event carry the times of two machines. */
+const CLOCK_SKEW_MS = 5_000;
 
 interface BoardEvents {
-  /** An order moved. */
+  /** An order changed. */
   readonly onMoved: (moved: OrderMoved) => void;
-  /** Something was missed, nobody knows what: only reading again tells. */
+  /** An event was missed, so the page must be read again. */
   readonly onMissed: () => void;
   /** When the page was read, ms of the server's clock. */
   readonly readAt: number;
 }
 
-/** Follows the board of a city (`/api/live/board`); not at all while `path` is null. */
-export const useBoardEvents = (path: string | null, { onMoved, onMissed, readAt }: BoardEvents): LiveState => {
-  const known = useRef<Known | null>(null);
-  return useLiveSocket(path, {
-    onFrame: (sent) => {
-      const frame = sent as BoardFrame;
-      const isFirst = known.current === null;
-      const after = afterFrame(known.current, frame);
-      known.current = after.known;
-      // Between the reading of the page and the first snapshot something may have happened.
-      const cameLate = isFirst && frame.type === "snapshot" && frame.at > readAt - CLOCKS_DIFFER_MS;
-      if (after.missed || cameLate) onMissed();
-      if (frame.type === "order") onMoved(frame);
-    },
-    onReturn: () => '{"type":"resync"}',
+/** Follows the boards of cities at these paths (`/api/live/board`). */
+export const useBoardEvents = (paths: readonly string[], { onMoved, onMissed, readAt }: BoardEvents): LiveState => {
+  const known = useRef(new Map<string, Known>());
+  return useLiveSockets<BoardFrame>(paths, (frame, path) => {
+    const before = known.current.get(path) ?? null;
+    const after = afterFrame(before, frame);
+    known.current.set(path, after.known);
+    // The first snapshot may contain an event that came after the page was read.
+    const isNewer = before === null && frame.type === "snapshot" && frame.at > readAt - CLOCK_SKEW_MS;
+    if (after.missed || isNewer) onMissed();
+    if (frame.type === "order") onMoved(frame);
   });
 };

@@ -3,67 +3,67 @@ import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { isServerThere } from "../network/network.ts";
 import type { LiveState } from "./live-socket.ts";
 
-/** A city's phones hear the same news at the same moment: they read again one after the other. */
+/** The phones of a city receive an event at the same moment: their readings are spread over this time. */
 const SPREAD_MS = 800;
-/** Without a socket the page looks by itself; with one only to be sure. */
+/** How often the page is read again by itself; with a live socket only to be sure. */
 const EVERY_MS: Record<LiveState, number> = { live: 180_000, connecting: 30_000, ended: 30_000 };
 const TICK_MS = 5_000;
 
 /**
- * Reads the page again soon after it is asked to, once for many askings; and by itself from time to time. Never under
- * a form that is on its way (what it answers is read anyway), nor on the way to another page (that reading would begin
- * anew, without the notice that its first answer brought), never unseen, and never without a network: a reading that
- * fails would put an error page in the place of what is there. `whenLive`: how long it trusts a socket that holds, ms.
+ * Gives a function that reads the page again soon, once for many calls; the hook also does so by itself from time to
+ * time. It waits while a form is submitted (its action reads the page anyway), during a navigation (which would start
+ * again and lose its first notice), while the page is hidden, and while the server cannot be reached (a failed reading
+ * would replace the page by an error). `whenLive`: how often with a live socket, ms.
  */
-export const useReread = (state: LiveState, whenLive = EVERY_MS.live): (() => void) => {
+export const useRevalidate = (state: LiveState, whenLive = EVERY_MS.live): (() => void) => {
   const { revalidate } = useRevalidator();
-  const isOnTheWay = useNavigation().state !== "idle";
-  const isBusy = useFetchers().some((fetcher) => fetcher.state === "submitting") || isOnTheWay;
+  const isNavigating = useNavigation().state !== "idle";
+  const isPending = useFetchers().some((fetcher) => fetcher.state === "submitting") || isNavigating;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isWanted = useRef(false);
   const readAt = useRef(0);
 
-  const mayRead = useEffectEvent(() => document.visibilityState === "visible" && navigator.onLine && !isBusy);
+  const canRead = useEffectEvent(() => document.visibilityState === "visible" && navigator.onLine && !isPending);
   const readNow = useEffectEvent(async () => {
     timer.current = undefined;
-    // Asked twice: somebody may have tapped while the server was looked for.
-    if (!mayRead() || !(await isServerThere()) || !mayRead()) return;
+    // Checked twice, because a form may be submitted while the server is probed.
+    if (!canRead() || !(await isServerThere()) || !canRead()) return;
     isWanted.current = false;
     readAt.current = performance.now();
     await revalidate();
   });
 
-  const ask = useRef(() => {
+  const request = useRef(() => {
     isWanted.current = true;
     timer.current ??= setTimeout(() => void readNow(), Math.random() * SPREAD_MS);
   });
 
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     const isDue = performance.now() - readAt.current > (state === "live" ? whenLive : EVERY_MS[state]);
-    if (isWanted.current || isDue) ask.current();
+    if (isWanted.current || isDue) request.current();
   });
 
   useEffect(() => {
     readAt.current = performance.now();
-    const ticking = setInterval(look, TICK_MS);
-    const onLook = () => look();
-    document.addEventListener("visibilitychange", onLook);
-    window.addEventListener("online", onLook);
+    const ticking = setInterval(check, TICK_MS);
+    const onReturn = () => check();
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("online", onReturn);
     return () => {
       clearInterval(ticking);
       clearTimeout(timer.current);
       timer.current = undefined;
-      document.removeEventListener("visibilitychange", onLook);
-      window.removeEventListener("online", onLook);
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("online", onReturn);
     };
   }, []);
-  // A page that stays (its own address with another filter) reads what came on the way.
+  // After a navigation within the page, such as a filter, what was requested meanwhile is read.
   useEffect(() => {
-    if (!isOnTheWay && isWanted.current) ask.current();
-  }, [isOnTheWay]);
-  // Signed out, or not allowed any more: the page says so itself.
+    if (!isNavigating && isWanted.current) request.current();
+  }, [isNavigating]);
+  // Signed out or not allowed any more: the next reading shows it.
   useEffect(() => {
-    if (state === "ended") ask.current();
+    if (state === "ended") request.current();
   }, [state]);
-  return ask.current;
+  return request.current;
 };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { ActionResult } from "../action-result/action-result.ts";
-import { showResultOnce } from "../action-result/show-result.ts";
+import { showResult } from "../action-result/show-result.ts";
 import { TIMEOUT_MS } from "./send-command.ts";
 import { commandLock, withLock } from "./send-in-order.ts";
 import { beginCommand, endCommand } from "./use-offline-queue.ts";
@@ -25,7 +25,7 @@ export const sendOrQueue = async ({ form, serverAction, words }: Submission) => 
   const isStored = await beginCommand({ orderId, intent, key: field(form, "key"), typed, happenedAt });
   try {
     const answering = withLock(commandLock(orderId), () => Promise.race([serverAction(), timeout()]));
-    const answer = await showResultOnce(answering);
+    const answer = showResult(await answering);
     await endCommand(orderId, true);
     return answer;
   } catch (error) {

@@ -1,8 +1,9 @@
-import type { Order } from "../../../worker/orders/orders.contract.ts";
+import * as v from "valibot";
+import { type Order, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
 
 const LISTED_ITEMS = 5;
 
-/** An order as lists of one's own show it: the first lines only, and nothing about the buyer, who knows himself. */
+/** An order as its buyer's lists show it: the first lines only, and nothing about the buyer. */
 export interface ListedOrder extends Omit<Order, "user" | "phone" | "codeTriesLeft"> {
   readonly itemCount: number;
 }
@@ -12,3 +13,9 @@ export const toListed = ({ user: _, phone: _phone, codeTriesLeft: _tries, ...ord
   items: order.items.slice(0, LISTED_ITEMS),
   itemCount: order.items.length,
 });
+
+/** Which page of a list of orders the address asks for; an unreadable cursor means the first page. */
+export const readOrderPage = (url: URL): OrderPageQuery => {
+  const query = v.safeParse(OrderPageQuery, Object.fromEntries(url.searchParams));
+  return query.success ? query.output : v.parse(OrderPageQuery, {});
+};

@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
+import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
@@ -27,13 +27,13 @@ const KNOWN = [
 ] as const;
 const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
 
-/** What the timeline's route answers; no events when they could not be had. */
+/** Data of the timeline's route; null events when they could not be loaded. */
 export interface TimelineData {
   readonly orderId: string;
-  readonly events: readonly OrderEvent[] | null;
+  readonly events: readonly TimelineEvent[] | null;
 }
 
-export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
+export function Timeline({ events }: { events: readonly TimelineEvent[] | null }) {
   const text = useText("orders");
   const dates = useDates();
   if (!events) return <p className="font-semibold text-danger-text">{text("timelineFailed")}</p>;
@@ -56,7 +56,7 @@ export function Timeline({ events }: { events: readonly OrderEvent[] | null }) {
   );
 }
 
-/** A timeline that is fetched when it is asked for; without script a page of its own. */
+/** A timeline that is loaded when it is opened; without script a page of its own. */
 export function TimelineFold({ orderId }: { orderId: string }) {
   const text = useText("orders");
   const fetcher = useFetcher<TimelineData>();

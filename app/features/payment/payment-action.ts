@@ -8,7 +8,7 @@ import { textsIn } from "../../i18n/texts.tsx";
 import { cartCookie } from "../cart/cart-store.ts";
 import { redirectWithNotice } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
-import type { PaymentAnswer } from "./payment-to-open.ts";
+import type { PaymentResult } from "./payment-to-open.ts";
 
 interface Arguments {
   request: Request;
@@ -16,41 +16,64 @@ interface Arguments {
   params: { orderId: string };
 }
 
-/** The forms of /pay/:orderId, which /checkout uses too: open the dialog, check what it handed over, or it was closed. */
+/**
+ * The forms of /pay/:orderId, which /checkout uses too: open the dialog, check what it handed over, or it was closed.
+ */
 export const paymentAction = async ({ request, context, params: { orderId } }: Arguments) => {
   const { actor, language } = context.get(requestContext);
-  const { payments, orders } = context.get(servicesContext);
-  const text = textsIn(language, "payment");
   const form = await request.formData();
-  const intent = form.get("intent")?.toString();
   try {
-    if (intent === "verify") {
-      const input = v.safeParse(VerifyPaymentInput, { ...Object.fromEntries(form), dbOrderId: orderId });
-      if (!input.success) return refuse("payments.verification_failed", text("verifyFailed"), 400);
-      await payments.verifyPayment(actor, input.output);
-      return sendToPaid(context, orderId);
+    switch (form.get("intent")) {
+      case "verify":
+        return await verify(context, orderId, form);
+      case "dismissed":
+        return await reportDismissed(context, orderId);
+      default:
+        return await openAgain(context, orderId);
     }
-    if (intent === "dismissed") {
-      await payments.reportFailure(actor, { dbOrderId: orderId, error: text("cancelled") });
-      // Another tab, or a webhook, may have been faster than whoever closed this dialog.
-      const order = await orders.getOrder(actor, orderId);
-      if (order.paymentStatus === "paid") return sendToPaid(context, orderId);
-      return refuse("payments.cancelled", text("cancelled"), 409);
-    }
-    const payment = await payments.payAgain(actor, orderId);
-    const order = await orders.getOrder(actor, orderId);
-    return data<PaymentAnswer>({ open: toOpen(context, payment, order.phone) });
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === "payments.already_paid") return sendToPaid(context, orderId);
     if (error.code === "payments.verification_failed") {
-      await payments.reportFailure(actor, { dbOrderId: orderId, error: text("verifyFailed") });
+      const failure = { dbOrderId: orderId, error: textsIn(language, "payment")("verifyFailed") };
+      await context.get(servicesContext).payments.reportFailure(actor, failure);
     }
     return refuse(error.code, sayIn(language)(error.message), error.status);
   }
 };
 
-const refuse = (code: string, message: string, status: number) => data<PaymentAnswer>({ code, message }, { status });
+type Context = Arguments["context"];
+
+const verify = async (context: Context, orderId: string, form: FormData) => {
+  const { actor, language } = context.get(requestContext);
+  const input = v.safeParse(VerifyPaymentInput, { ...Object.fromEntries(form), dbOrderId: orderId });
+  if (!input.success) {
+    return refuse("payments.verification_failed", textsIn(language, "payment")("verifyFailed"), 400);
+  }
+  await context.get(servicesContext).payments.verifyPayment(actor, input.output);
+  return sendToPaid(context, orderId);
+};
+
+const reportDismissed = async (context: Context, orderId: string) => {
+  const { actor, language } = context.get(requestContext);
+  const { payments, orders } = context.get(servicesContext);
+  const cancelled = textsIn(language, "payment")("cancelled");
+  await payments.reportFailure(actor, { dbOrderId: orderId, error: cancelled });
+  // Another tab or a webhook may have recorded the payment before this dialog was closed.
+  const order = await orders.getOrder(actor, orderId);
+  if (order.paymentStatus === "paid") return sendToPaid(context, orderId);
+  return refuse("payments.cancelled", cancelled, 409);
+};
+
+const openAgain = async (context: Context, orderId: string) => {
+  const { actor } = context.get(requestContext);
+  const { payments, orders } = context.get(servicesContext);
+  const payment = await payments.payAgain(actor, orderId);
+  const order = await orders.getOrder(actor, orderId);
+  return data<PaymentResult>({ open: toOpen(context, payment, order.phone) });
+};
+
+const refuse = (code: string, message: string, status: number) => data<PaymentResult>({ code, message }, { status });
 
 /** What a page opens the provider's dialog with. */
 export const toOpen = (
@@ -72,5 +95,5 @@ export const sendToPaid = (context: Readonly<RouterContextProvider>, orderId: st
   return redirectWithNotice(href("/order-confirmation/:orderId", { orderId }), "success", message, [
     cartCookie("", origin.startsWith("https:")),
     endedCheckoutKeyCookie,
-  ]) as never;
+  ]);
 };

@@ -4,7 +4,6 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { Profile, ProfileChange } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import type { ActionResult } from "../action-result/action-result.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { parseForm } from "../forms/parse-form.ts";
 import { type FormValues, formValues, profileForm } from "./profile-form.ts";
@@ -24,28 +23,25 @@ interface ProfileEditorProps {
 }
 
 /** Edit mode: the same sections as fields, saved together. */
-export function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
+export default function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
   const text = useText("profile");
-  const answered = useActionData<ProfileAnswer | ActionResult>();
-  const answer = answered && "revision" in answered ? answered : undefined;
-  // Of no form: the network or the server failed (pageClientAction).
-  const trouble = answered && "ok" in answered && !answered.ok && answered.form === "" ? [answered.message] : undefined;
+  const refused = useProfileResult();
   const isBusy = useNavigation().formMethod === "POST";
   // Of the moment when it was opened: what is read again behind the form does not make it newer.
   const [opened] = useState(profile.updatedAt);
   const [form, fields] = useForm<FormValues, ProfileChange>({
     id: FORM,
-    lastResult: answer?.result,
+    lastResult: refused?.result,
     defaultValue: formValues(profile),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseForm(formData, profileForm(profile.role)),
   });
-  const { isDirty, discard } = useDirty(answer?.result !== undefined);
+  const { isDirty, discard } = useDirty(refused?.result !== undefined);
   return (
     <Form method="post" action={`${back}?edit`} {...getFormProps(form)} className="grid gap-5">
-      <input type="hidden" name="revision" value={answer?.revision ?? opened} />
-      <FormError id={form.errorId} errors={trouble ?? form.errors} />
+      <input type="hidden" name="revision" value={refused?.revision ?? opened} />
+      <FormError id={form.errorId} errors={form.errors} />
       <ProfileSheet profile={profile} fields={fields}>
         {children}
       </ProfileSheet>
@@ -68,6 +64,12 @@ export function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
     </Form>
   );
 }
+
+/** On an agent's profile the page's result may also be that of the availability form. */
+const useProfileResult = (): ProfileAnswer | undefined => {
+  const result = useActionData<ProfileAnswer | object>();
+  return result && "result" in result ? result : undefined;
+};
 
 /** Whether the form differs from how the page came; a form that came back refused does from the start. */
 const useDirty = (isRefused: boolean) => {

@@ -1,21 +1,17 @@
+import { KeyRound } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import { Await, useSearchParams } from "react-router";
+import { Await, href, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useText } from "../../i18n/texts.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
 import { PushCard } from "../push/push-card.tsx";
-import { ProfileLoading } from "./profile-loading.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
-import { SecurityCard } from "./security-card.tsx";
 
-/**
- * Fields and their rules are fetched when someone edits; the server has them at hand, for pages without script, and a
- * page that arrives in edit mode has them before it comes alive, or what is typed by then would be thrown away.
- */
-const editor = () => import("./profile-editor.tsx");
-const ProfileEditor =
-  import.meta.env.SSR || new URLSearchParams(location.search).has("edit")
-    ? (await editor()).ProfileEditor
-    : lazyPart(() => editor().then((module) => ({ default: module.ProfileEditor })));
+/** Fetched when someone edits: fields and their rules are half of the page's code. */
+const ProfileEditor = lazyPart(() => import("./profile-editor.tsx"));
 
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;
@@ -52,5 +48,35 @@ export function ProfilePage({ profile: reading, address, header, sections }: Pro
         </Await>
       </Suspense>
     </div>
+  );
+}
+
+/** The page's shape while the profile is on its way. */
+function ProfileLoading() {
+  const text = useText("profile");
+  return (
+    <div className="grid gap-5 pt-7">
+      <p role="status" className="sr-only">
+        {text("loading")}
+      </p>
+      <Skeleton className="h-52" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+function SecurityCard() {
+  const text = useText("profile");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("security")}</h2>
+        <p className="mt-1 text-muted">{text("securityText")}</p>
+      </div>
+      <ButtonLink to={href("/profile/security")} look="outline" className="w-full sm:w-auto">
+        <KeyRound aria-hidden /> {text("securityAction")}
+      </ButtonLink>
+    </Card>
   );
 }

@@ -3,7 +3,8 @@ import type { ToasterProps, toast } from "sonner";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
-import { type Notice, SHOWN_MS, takeNotices } from "./show-toast.ts";
+import type { Flash } from "./flash-cookie.ts";
+import { type Notice, SHOWN_MS, showToast, takeNotices } from "./show-toast.ts";
 
 const LOOKS = {
   toast:
@@ -15,7 +16,7 @@ const LOOKS = {
   info: "[&_svg]:!text-info-text",
 };
 
-/** Not at the bottom: there the thumb is, and the button it wants to tap again. */
+/** At the top, because the thumb and the next button are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
 const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Notice): void => {
@@ -27,7 +28,7 @@ const withSonner = (show: typeof toast, { kind, message, id, detail, action }: N
   });
 };
 
-/** Where notices appear. Nothing of it is fetched before the first one; without a network that one is said plainly. */
+/** Shows the toasts. Sonner is fetched with the first one; without a network that one is shown by a plain alert. */
 export function Toaster() {
   const text = useText("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
@@ -46,7 +47,7 @@ export function Toaster() {
       }),
     [],
   );
-  // Runs after the toaster's own effects: from then on it hears what it is told.
+  // Runs after Sonner's own effects: from then on it accepts toasts.
   useEffect(() => {
     if (!Sonner) return;
     void import("sonner").then((sonner) => {
@@ -90,6 +91,24 @@ function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Not
             </Button>
           )}
         </div>
+      </Alert>
+    </div>
+  );
+}
+
+/** The message that came with the page: server-rendered, and a toast after hydration. */
+export function FlashNotice({ flash }: { flash: Flash | null }) {
+  const [toastedId, setToastedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!flash || flash.id === toastedId) return;
+    setToastedId(flash.id);
+    void showToast(flash.kind, flash.message);
+  }, [flash, toastedId]);
+  if (!flash || flash.id === toastedId) return null;
+  return (
+    <div className="flash">
+      <Alert tone={flash.kind === "error" ? "danger" : flash.kind} className="shadow-raised">
+        {flash.message}
       </Alert>
     </div>
   );

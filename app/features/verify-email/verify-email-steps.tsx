@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verification.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -6,7 +6,6 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
-import { useCountdown } from "./use-countdown.ts";
 
 export const SEND_FORM = "verify-email-send";
 export const OTP_FORM = "verify-email-otp";
@@ -24,13 +23,13 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   const sending = useActionForm(SEND_FORM);
   const sendForm = useRef<HTMLFormElement>(null);
   const [secondsLeft, countDown] = useCountdown();
-  const hasSendAtOnce = useRef(false);
+  const wasSent = useRef(false);
   useEffect(() => {
-    if (start !== "send-now" || hasSendAtOnce.current) return;
-    hasSendAtOnce.current = true;
+    if (start !== "send-now" || wasSent.current) return;
+    wasSent.current = true;
     sendForm.current?.requestSubmit();
   }, [start]);
-  // A refusal for being too soon says that there is a code already: it can be typed in.
+  // A refusal for being too soon means that a code was sent already and can be typed in.
   const isSent = start === "sent" || sending.isDone || sending.refusal !== undefined;
   const failed = sending.refusal && sending.refusal.code !== "limits.mail_code";
   useEffect(() => {
@@ -107,3 +106,21 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
     </Form>
   );
 }
+
+/** Seconds left, and a function to restart. Measured by the clock, because timers stop while a phone sleeps. */
+const useCountdown = (): readonly [number, (seconds: number) => void] => {
+  const [endsAt, setEndsAt] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    look();
+    if (endsAt <= Date.now()) return;
+    const timer = setInterval(() => {
+      look();
+      if (endsAt <= Date.now()) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const begin = useCallback((seconds: number) => setEndsAt(seconds > 0 ? Date.now() + seconds * 1000 : 0), []);
+  return [left, begin];
+};

@@ -1,5 +1,5 @@
 import { CITIES, type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
-import { PREFETCH_HEADER } from "../../../worker/http/offline-cache.contract.ts";
+import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
@@ -21,6 +21,6 @@ export const readViewer = ({ headers }: Request, { greeting, actor, language }: 
   language,
   // Pages that only greet show no dates.
   timezone: actor?.timezone ?? "ist",
-  // What is kept for later is seen by nobody now: the notice waits for the page that is.
+  // A prefetched page is not on the screen, so the notice waits for one that is.
   flash: headers.has(PREFETCH_HEADER) ? null : readFlash(headers),
 });

@@ -1,10 +1,11 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext } from "../../context.ts";
+import { clientFormAction } from "../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { textsOfPage, useText } from "../../i18n/texts.tsx";
+import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
-import { keepMessage, sendMessage } from "./contact-action.ts";
+import { sendMessage } from "./contact-action.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactInfo } from "./contact-info.tsx";
 import { Questions } from "./questions.tsx";
@@ -21,7 +22,10 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 export const action = (args: Route.ActionArgs) => sendMessage(args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepMessage(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction, (code) =>
+    textsHere("contact")(code === "network.lost" ? "form.offline" : "form.failed"),
+  );
 
 export default function Contact({ loaderData: { sender, formKey }, actionData }: Route.ComponentProps) {
   const text = useText("contact");

@@ -1,12 +1,13 @@
-import { Outlet } from "react-router";
-import { requireAgent } from "../../middleware/require-agent.ts";
-import { requireUser } from "../../middleware/require-user.ts";
+import { href, Outlet, redirect } from "react-router";
+import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/agents.ts";
+import { requireUser } from "./require-user.ts";
+
+const requireAgent: Route.MiddlewareFunction = ({ context }) => {
+  if (context.get(requestContext).actor?.role !== "delivery") throw redirect(href("/unauthorized"));
+};
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireAgent];
-
-/** There so that the guard also runs when the browser navigates without a new document. */
-export const loader = () => null;
 
 export default function Agents() {
   return <Outlet />;

@@ -1,11 +1,13 @@
-import { Outlet } from "react-router";
-import { requireBuyer } from "../../middleware/require-buyer.ts";
+import { href, Outlet, redirect } from "react-router";
+import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/buyers.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireBuyer];
+/** Delivery agents have no cart. Visitors may look at theirs; ordering asks them to sign in. */
+const requireBuyer: Route.MiddlewareFunction = ({ context }) => {
+  if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/unauthorized"));
+};
 
-/** There so that the guard also runs when the browser navigates without a new document. */
-export const loader = () => null;
+export const middleware: Route.MiddlewareFunction[] = [requireBuyer];
 
 export default function Buyers() {
   return <Outlet />;

@@ -1,11 +1,8 @@
 import { Outlet } from "react-router";
-import { requireUser } from "../../middleware/require-user.ts";
 import type { Route } from "./+types/signed-in.ts";
+import { requireUser } from "./require-user.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
-
-/** There so that the guard also runs when the browser navigates without a new document. */
-export const loader = () => null;
 
 export default function SignedIn() {
   return <Outlet />;

@@ -1,11 +1,11 @@
-import { ArrowRight, MapPin } from "lucide-react";
+import { ArrowRight, CirclePlay, MapPin } from "lucide-react";
 import { href } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
-import { ButtonLink } from "../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { useDialog } from "../../features/network/use-dialog.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { DawnScene } from "./dawn-scene.tsx";
-import { WatchDemo } from "./watch-demo.tsx";
 
 const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 
@@ -48,5 +48,20 @@ export function Hero() {
         ))}
       </dl>
     </section>
+  );
+}
+
+const howItWorks = () => import("./how-it-works.tsx");
+
+function WatchDemo() {
+  const text = useText("home");
+  const { Dialog: HowItWorks, open, close } = useDialog(howItWorks);
+  return (
+    <>
+      <Button look="night" size="lg" className="needs-script" aria-haspopup="dialog" onClick={open}>
+        <CirclePlay aria-hidden /> {text("demo")}
+      </Button>
+      {HowItWorks && <HowItWorks onClose={close} />}
+    </>
   );
 }

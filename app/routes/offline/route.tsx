@@ -11,10 +11,10 @@ import type { Route } from "./+types/route.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "offlinePage")("pageTitle") });
 
-/** It stands at the address of any page, so nothing may take it for that page and bring it to life. */
+/** Shown at the address of any page, so no script may hydrate it as that page. */
 export const handle = { isStill: true };
 
-/** In place of a page that cannot be reached. The service worker keeps it; `/offline.js` shows what else there is. */
+/** Replaces a page that cannot be reached. The service worker caches it; `/offline.js` lists the cached pages. */
 export default function Offline() {
   const text = useText("offlinePage");
   const shell = useText("shell");

@@ -23,9 +23,12 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
         `<loc>${escapeXml(`${origin}/products/${id}`)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod>`,
     ),
   ];
+  return new Response(urlSet(entries), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+};
+
+const urlSet = (entries: readonly string[]): string => {
   const body = entries.map((entry) => `<url>${entry}</url>`).join("\n");
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}\n</urlset>\n`,
-    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } },
-  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}\n</urlset>\n`;
 };

@@ -1,4 +1,4 @@
-import { OFFLINE_CACHE_HEADER } from "../../../worker/http/offline-cache.contract.ts";
+import { OFFLINE_CACHE_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { applyCacheOwner, cachePage, findCached } from "./cached-pages.ts";
 import { applyLanguage, offlinePage } from "./offline-page.ts";
 import { prefetchCarriedTab } from "./prefetch.ts";

@@ -1,4 +1,4 @@
-import { OFFLINE_CACHE_HEADER, pageOf } from "../../../worker/http/offline-cache.contract.ts";
+import { OFFLINE_CACHE_HEADER, pageOf } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { applyCacheOwner } from "./cached-pages.ts";
 import { applyLanguage } from "./offline-page.ts";
 import { prefetchSoon } from "./prefetch.ts";

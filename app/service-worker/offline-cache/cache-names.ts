@@ -1,4 +1,4 @@
-import { type CachedKind, kindOfPath } from "../../../worker/http/offline-cache.contract.ts";
+import { type CachedKind, kindOfPath } from "../../../worker/http/cache/offline-cache.contract.ts";
 
 /** Caches carry the build's id, so that files of two builds are never mixed. */
 export const ASSETS_CACHE = `assets-${BUILD.id}`;

@@ -3,7 +3,7 @@ import {
   CACHED_AT_HEADER,
   type CachedKind,
   OFFLINE_CACHE_HEADER,
-} from "../../../worker/http/offline-cache.contract.ts";
+} from "../../../worker/http/cache/offline-cache.contract.ts";
 import { scope } from "../scope.ts";
 import { cacheablePage, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cache-names.ts";
 import { cacheFiles, cachePictures } from "./page-files.ts";

@@ -1,4 +1,4 @@
-import { OFFLINE_PATH } from "../../../worker/http/offline-cache.contract.ts";
+import { OFFLINE_PATH } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { OFFLINE_PAGE_CACHE } from "./cache-names.ts";
 import { cacheNamedFiles } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";

@@ -1,4 +1,4 @@
-import type { CachedKind } from "../../../worker/http/offline-cache.contract.ts";
+import type { CachedKind } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { ASSETS_CACHE, PICTURES_CACHE } from "./cache-names.ts";
 import { cachePicture } from "./pictures.ts";
 

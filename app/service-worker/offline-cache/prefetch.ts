@@ -1,4 +1,4 @@
-import { type CachedKind, PREFETCH_HEADER } from "../../../worker/http/offline-cache.contract.ts";
+import { type CachedKind, PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { cacheablePage } from "./cache-names.ts";
 import { applyCacheOwner, cachedAddresses, cachePage } from "./cached-pages.ts";
 

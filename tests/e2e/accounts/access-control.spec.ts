@@ -4,7 +4,7 @@ import routes from "../../../app/routes.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Who gets what at each guarded address: a status, or where he is sent. */
+/** What each role gets at each guarded address: a status, or the address it is sent to. */
 const ROLES = {
   visitor: null,
   hotel: "hotel@rasad.test",
@@ -37,7 +37,7 @@ const PAGES: Record<string, Row> = {
   "/products": row(200, 200, 200),
   "/contact": row(200, 200, 200),
   "/cart": row(200, 200, UNAUTHORIZED),
-  // Their carts are empty.
+  // The carts of these accounts are empty.
   "/checkout": row(signInFor("/checkout"), "/products", UNAUTHORIZED),
   "/order-confirmation/x": row(signInFor("/order-confirmation/x"), 404, UNAUTHORIZED),
   "/orders": row(signInFor("/orders"), 200, 200),
@@ -73,7 +73,7 @@ const outcomeOf = async (context: BrowserContext, path: string): Promise<Outcome
 };
 
 for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
-  test(`${role}: each page lets in, sends on or refuses as the table says`, async ({ context }) => {
+  test(`admits, redirects or refuses ${role} at each page as the table says`, async ({ context }) => {
     const email = ROLES[role];
     if (email) await signIn(context, email);
     const outcomes: Record<string, Outcome> = {};
@@ -81,7 +81,7 @@ for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
     expect(outcomes).toEqual(Object.fromEntries(Object.entries(PAGES).map(([path, table]) => [path, table[i]])));
   });
 
-/** Where a stranger is let in. Every other page of the site map sends him to sign in. */
+/** Addresses open to visitors. Every other page of the site map sends them to sign in. */
 const OPEN = [
   "/",
   "/products",
@@ -110,18 +110,18 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
     return [...(path ? [own] : []), ...pathsOf(children, own)];
   });
 
-test("a visitor is let in nowhere else", async ({ context }) => {
+test("admits a visitor to no other page", async ({ context }) => {
   const paths = pathsOf(routes);
   const guarded = paths.filter((path) => !OPEN.includes(path));
   expect(guarded.length).toBeGreaterThan(10);
   for (const path of guarded) expect([path, await outcomeOf(context, path)]).toEqual([path, signInFor(path)]);
 });
 
-test("the data of a page is guarded as the page is", async ({ context }) => {
+test("guards the data of a page as the page itself", async ({ context }) => {
   const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login"));
   expect(guarded.length).toBeGreaterThan(6);
   for (const [path] of guarded) {
-    // Asked as the router asks when it needs that page's data alone, without its guard's.
+    // React Router asks so when it needs this page's data without its guard's.
     for (const search of ["", "?_routes=routes%2Forders%2Forders", "?_routes=routes%2Faccount%2Fsecurity"]) {
       const answer = await context.request.get(`${path}.data${search}`, { maxRedirects: 0 });
       expect([path, answer.status()]).toEqual([path, 202]);
@@ -130,7 +130,7 @@ test("the data of a page is guarded as the page is", async ({ context }) => {
   }
 });
 
-test("access denied says so", async ({ page }) => {
+test("shows the Access Denied page to a person without permission", async ({ page }) => {
   await signIn(page, "agent@rasad.test");
   await page.goto("/cart");
   await expect(page).toHaveURL("/unauthorized");

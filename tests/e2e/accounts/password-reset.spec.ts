@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
@@ -27,7 +27,7 @@ const typePasswords = async (page: Page, password: string, again = password): Pr
   await page.getByRole("button", { name: "Reset Password" }).click();
 };
 
-test("a forgotten password: from the login page over the mail to a new one", async ({ page }) => {
+test("sets a new password by the mailed link, starting at the login page", async ({ page }) => {
   const { email } = await register();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -54,7 +54,7 @@ test("a forgotten password: from the login page over the mail to a new one", asy
   page.on("request", (sent) => {
     const { referer = "" } = sent.headers();
     if (referer.includes(token)) leaks.push(`${sent.url()} hears it from ${referer}`);
-    // The page itself, and the router's question to our own server about the page's own address.
+    // The page itself, and React Router's requests to our own server about this address.
     const isOurs = [`${APP}/reset-password/`, `${APP}/__manifest?`].some((start) => sent.url().startsWith(start));
     if (sent.url().includes(token) && !isOurs) leaks.push(sent.url());
   });
@@ -88,13 +88,13 @@ test("a forgotten password: from the login page over the mail to a new one", asy
   await expect(page).toHaveURL(/forgot-password/);
 });
 
-test("an address that nobody has gets the same answer and no mail", async ({ page }) => {
+test("answers an unknown address as a known one and sends no mail", async ({ page }) => {
   const email = `nobody-${Date.now()}@rasad.test`;
   await ask(page, email);
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("links that we never made, or without a token, are invalid", async ({ page }) => {
+test("refuses forged links and links without a token", async ({ page }) => {
   for (const path of ["/reset-password/nonsense", "/reset-password/", `/reset-password/${"A".repeat(69)}`]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -103,10 +103,10 @@ test("links that we never made, or without a token, are invalid", async ({ page 
   }
 });
 
-test("a lost network is said in the form, which keeps what was typed", async ({ page, context }) => {
+test("reports a lost network in the form and keeps the typed address", async ({ page, context }) => {
   await page.goto("/forgot-password");
   const send = page.getByRole("button", { name: "Send Reset Instructions" });
-  await untilAlive(send);
+  await untilHydrated(send);
   await page.getByLabel("Email").fill("someone@rasad.test");
   await context.setOffline(true);
   await send.click();
@@ -114,7 +114,7 @@ test("a lost network is said in the form, which keeps what was typed", async ({ 
   await expect(page.getByLabel("Email")).toHaveValue("someone@rasad.test");
 });
 
-test("without script it works the same, and the browser goes on to the login by itself", async ({ browser }) => {
+test("resets a password without script and goes on to the login by itself", async ({ browser }) => {
   const { email } = await register();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive, untilIdle } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
+import { untilHydrated, untilIdle } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { type Account, call, logIn, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -11,19 +11,19 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 const open = async (page: Page, { email, password }: Account, path = "/profile"): Promise<void> => {
   await signIn(page, email, { password });
   await page.goto(path);
-  await untilAlive(
+  await untilHydrated(
     page.getByRole("button", { name: "Save Changes" }).or(page.getByRole("link", { name: "Edit Profile" })),
   );
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
-/** A fact of the page as it is shown: what it is called, and what it is. */
+/** A fact as the page shows it: its label and its value. */
 const fact = (page: Page, label: string) =>
   page.locator("dt", { hasText: label }).last().locator("xpath=following-sibling::dd");
 
 test.describe("a hotel's profile", () => {
   test.use(PHONE);
 
-  test("shows who it is, and every section of it", async ({ page }) => {
+  test("shows a hotel every section of its profile", async ({ page }) => {
     const hotel = await register({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
     await open(page, hotel);
     await expect(page.getByRole("heading", { level: 1, name: hotel.name })).toBeVisible();
@@ -41,7 +41,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("heading", { name: "Delivery Information" })).toHaveCount(0);
   });
 
-  test("is edited and saved in one go, and checkout follows", async ({ page }) => {
+  test("saves all changes of a hotel's profile at once, and checkout uses them", async ({ page }) => {
     const hotel = await register();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -63,7 +63,7 @@ test.describe("a hotel's profile", () => {
     await expect(fact(page, "FSSAI licence number")).toHaveText("10423110000542");
     await expect(fact(page, "Marketing emails")).toHaveText("On");
     await expect(fact(page, "Order updates")).toHaveText("Off");
-    // The header of a page that KV greets, and the checkout's fields.
+    // The header here comes from KV, the checkout's fields from D1.
     await page.goto("/products");
     await page.locator("header summary").first().click();
     await expect(page.locator("header").getByText("Litti House Annexe")).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByLabel("Phone")).toHaveValue(hotel.phone);
   });
 
-  test("comes back as it was typed, with what is wrong beside its field", async ({ page }) => {
+  test("returns a refused profile as it was typed, with each error beside its field", async ({ page }) => {
     const [taken, hotel] = [await register(), await register()];
     await open(page, hotel, "/profile?edit");
     await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
@@ -96,7 +96,7 @@ test.describe("a hotel's profile", () => {
     await expect(fact(page, "Address")).toHaveText("Typed and kept");
   });
 
-  test("keeps what is typed when the network or the server fails, and says so", async ({ page, context }) => {
+  test("keeps what was typed into a profile when the network or the server fails", async ({ page, context }) => {
     await open(page, await register(), "/profile?edit");
     await page.getByLabel("Full name").fill("Not lost");
     await context.setOffline(true);
@@ -114,7 +114,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not lost");
   });
 
-  test("asks before what is typed is left behind; Cancel means it", async ({ page }) => {
+  test("asks before typed changes of a profile are lost, but not after Cancel", async ({ page }) => {
     const hotel = await register();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -128,24 +128,24 @@ test.describe("a hotel's profile", () => {
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL(/contact/);
     await page.goto("/profile?edit");
-    await untilAlive(page.getByRole("button", { name: "Save Changes" }));
+    await untilHydrated(page.getByRole("button", { name: "Save Changes" }));
     await page.getByLabel("Full name").fill("Another half");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hotel.name);
-    // Nothing typed, nothing asked.
+    // Nothing was typed, so nothing is asked.
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page.getByLabel("Full name")).toHaveValue(hotel.name);
     await page.goBack();
     await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
   });
 
-  test("in two tabs is not undone by the slower one without its knowing", async ({ page, context }) => {
+  test("warns the slower of two tabs before it overwrites a profile", async ({ page, context }) => {
     await open(page, await register(), "/profile?edit");
     const other = await context.newPage();
     await other.goto("/profile?edit");
-    await untilAlive(other.getByRole("button", { name: "Save Changes" }));
+    await untilHydrated(other.getByRole("button", { name: "Save Changes" }));
     await other.getByLabel("Address").fill("From the other tab");
     await save(other);
     await expect(other.getByText("Profile Updated Successfully").first()).toBeVisible();
@@ -157,7 +157,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByText("Profile Updated Successfully").first()).toBeVisible();
   });
 
-  test("is sent nothing of edit mode's code until someone edits", async ({ page }) => {
+  test("loads the code of edit mode only when somebody edits", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await open(page, await register());
@@ -169,7 +169,7 @@ test.describe("a hotel's profile", () => {
   });
 });
 
-test("an email address is verified from the profile, with the code from its mail", async ({ page }) => {
+test("verifies an e-mail address from the profile with the mailed code", async ({ page }) => {
   const hotel = await register();
   await open(page, hotel);
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
@@ -186,7 +186,7 @@ test("an email address is verified from the profile, with the code from its mail
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ...PHONE });
 
-  test("a profile is seen, edited, refused with what was typed, and saved", async ({ page }) => {
+  test("shows, edits, refuses and saves a profile without script", async ({ page }) => {
     const hotel = await register();
     await signIn(page, hotel.email, { password: hotel.password });
     await page.goto("/profile");
@@ -208,7 +208,7 @@ test.describe("without script", () => {
   });
 });
 
-test("preferences take effect: the language at once, the time zone in mails", async ({ page }) => {
+test("applies a changed language at once and a changed time zone to mails", async ({ page }) => {
   const hotel = await register({ address: "Mail Road" });
   await open(page, hotel, "/profile?edit");
   await page.getByLabel("Language").selectOption("hindi");
@@ -234,7 +234,7 @@ test("preferences take effect: the language at once, the time zone in mails", as
   expect(mail.text).toContain("UTC");
 });
 
-test("an admin sees how the owner decided about him, and no business fields", async ({ page }) => {
+test("shows an admin the owner's decision about them, and no business fields", async ({ page }) => {
   await open(page, await register({ role: "admin" }));
   await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Verification Pending")).toBeVisible();
@@ -243,7 +243,7 @@ test("an admin sees how the owner decided about him, and no business fields", as
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+  test(`has no axe violations on the profile, shown and edited, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 780 });
     const person = await register({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });

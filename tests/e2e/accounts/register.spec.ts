@@ -10,8 +10,8 @@ const fill = async (page: Page, fields: Record<string, string>): Promise<void> =
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 const submit = (page: Page) => page.getByRole("button", { name: "Register", exact: true }).click();
-/** The sentence that belongs to a field. */
-const expectComplaint = (page: Page, label: string, sentence: string): Promise<void> =>
+/** The error message of a field. */
+const expectFieldError = (page: Page, label: string, sentence: string): Promise<void> =>
   expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
     new RegExp(`^${sentence.replaceAll(".", "\\.")}`),
   );
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a hotel opens its account, signs in and is where it was", async ({ page }) => {
+    test("returns a hotel to its page after it registered and signed in", async ({ page }) => {
       const id = unique();
       await page.goto("/products");
       await page.getByRole("link", { name: "Login", exact: true }).click();
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
       });
     });
 
-    test("an admin is asked for no GSTIN, and what stood there is nobody's mistake", async ({ page }) => {
+    test("ignores the hidden GSTIN of an admin who registers", async ({ page }) => {
       const id = unique();
       await page.goto("/register");
       await page.getByLabel("GSTIN").fill("half a number");
@@ -70,12 +70,12 @@ for (const javaScriptEnabled of [true, false])
       expect((await page.goto("/admin/orders"))?.status()).toBe(403);
     });
 
-    test("each mistake is named beside its field, and nothing typed is lost", async ({ page }) => {
+    test("shows each error beside its field and keeps everything typed", async ({ page }) => {
       await page.goto("/register");
       await submit(page);
-      await expectComplaint(page, "Full name", "Name is required");
-      await expectComplaint(page, "Email", "Email is required");
-      await expectComplaint(page, "Password", "Password is required");
+      await expectFieldError(page, "Full name", "Name is required");
+      await expectFieldError(page, "Email", "Email is required");
+      await expectFieldError(page, "Password", "Password is required");
 
       await fill(page, {
         "Full name": "Hotel Maurya",
@@ -87,9 +87,9 @@ for (const javaScriptEnabled of [true, false])
       });
       await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
       await submit(page);
-      await expectComplaint(page, "Email", "Please enter a valid email address");
-      await expectComplaint(page, "Phone", "Phone number must be at most 10 digits");
-      await expectComplaint(page, "Password", "Password must be at least 6 characters long!");
+      await expectFieldError(page, "Email", "Please enter a valid email address");
+      await expectFieldError(page, "Phone", "Phone number must be at most 10 digits");
+      await expectFieldError(page, "Password", "Password must be at least 6 characters long!");
       await expect(page.getByText("Please enter a valid 15-character GSTIN")).toBeVisible();
       for (const [label, value] of [
         ["Full name", "Hotel Maurya"],
@@ -101,10 +101,10 @@ for (const javaScriptEnabled of [true, false])
 
       await fill(page, { Password: PASSWORD, "Confirm password": `${PASSWORD}!` });
       await submit(page);
-      await expectComplaint(page, "Confirm password", "Passwords don't match!");
+      await expectFieldError(page, "Confirm password", "Passwords don't match!");
     });
 
-    test("an address that has an account is refused beside its field", async ({ page }) => {
+    test("refuses an address that has an account beside its field", async ({ page }) => {
       const taken = await register();
       await page.goto("/register");
       await fill(page, {
@@ -114,12 +114,12 @@ for (const javaScriptEnabled of [true, false])
         "Confirm password": PASSWORD,
       });
       await submit(page);
-      await expectComplaint(page, "Email", "An account with this email already exists.");
+      await expectFieldError(page, "Email", "An account with this email already exists.");
       await expect(page.getByLabel("Full name")).toHaveValue("Someone else");
     });
   });
 
-test("without network one is told so, and everything typed is still there", async ({ page, context }) => {
+test("keeps everything typed into the registration when the network is lost", async ({ page, context }) => {
   await page.goto("/register", { waitUntil: "networkidle" });
   const email = `${unique()}@example.com`;
   await fill(page, { "Full name": "Far away", Email: email, Password: PASSWORD, "Confirm password": PASSWORD });

@@ -10,7 +10,7 @@ test.use({ extraHTTPHeaders: fromAddress(IP) });
 
 const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A125F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
 
-/** A session of the same account on another device, as an API client has it. */
+/** A session of the same account on another device, as an API client gets it. */
 const onPhone = async (page: Page, { email }: Account): Promise<string> => {
   const answer = await fetch(new URL("/api/auth/login", page.url()), {
     method: "POST",
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a password is changed: other devices are out, this one is in, and a mail says so", async ({ page }) => {
+    test("signs out all other devices and sends a mail when a password changes", async ({ page }) => {
       const account = await register();
       await page.goto("/login?returnTo=/profile/security");
       await fillLogin(page, { email: account.email });
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL("/");
     });
 
-    test("another device is signed out, then all of them", async ({ page }) => {
+    test("signs out one other device, then all of them", async ({ page }) => {
       const account = await register();
       await page.goto("/login");
       await fillLogin(page, { email: account.email });
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(rows.nth(2)).toContainText("This device");
       await expect(rows.nth(2).getByRole("button")).toHaveCount(0);
 
-      // The newest stands first.
+      // The newest session comes first.
       await rows.nth(0).getByRole("button", { name: "Sign out Chrome on Android" }).click();
       await expect(page.getByText("That device is signed out.").first()).toBeVisible();
       await expect(rows).toHaveCount(2);
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const email of ["agent2@rasad.test", "newagent@rasad.test", "owner@rasad.test", "newadmin@rasad.test"])
-  test(`${email} finds the page in the menu`, async ({ page }) => {
+  test(`offers ${email} the security page in the menu`, async ({ page }) => {
     await signIn(page, email);
     await page.goto("/contact");
     await page.getByLabel(/^Account menu of/).click();

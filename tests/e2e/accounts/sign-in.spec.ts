@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a visitor signs in on the way to his orders and gets there", async ({ page }) => {
+    test("leads a visitor to the page that asked for the sign-in", async ({ page }) => {
       await page.goto("/orders?from=mail");
       await expect(page).toHaveURL("/login?returnTo=%2Forders%3Ffrom%3Dmail");
       await expect(page.getByText("Please sign in to continue.")).toBeVisible();
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText("Login successful!").first()).toBeVisible();
     });
 
-    test("by phone, from the page where he pressed Login", async ({ page }) => {
+    test("signs in by phone number and returns to the page where Login was pressed", async ({ page }) => {
       await page.goto("/products?category=Fruits");
       await page.getByRole("link", { name: "Login", exact: true }).click();
       await expect(page.getByText("Sign in with your email or your phone number.")).toBeVisible();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await isSignedIn(page)).toBe(true);
     });
 
-    test("what is missing or wrong is said, and nothing typed is lost", async ({ page }) => {
+    test("reports what is missing or wrong and keeps everything typed", async ({ page }) => {
       await page.goto("/login");
       await fillLogin(page, { email: ravi.email, phone: "98765", password: "" });
       const alert = page.getByRole("alert");
@@ -48,13 +48,13 @@ for (const javaScriptEnabled of [true, false])
       await fillLogin(page, { password: "only a password" });
       await expect(alert).toHaveText("Please provide either email or phone, and password");
 
-      await fillLogin(page, { email: ravi.email, password: "not his password" });
+      await fillLogin(page, { email: ravi.email, password: "not the password" });
       await expect(alert).toHaveText("Wrong email, phone or password.");
       await expect(page.getByLabel("Email")).toHaveValue(ravi.email);
       expect(await isSignedIn(page)).toBe(false);
     });
 
-    test("an agent is sent to his profile", async ({ page }) => {
+    test("sends an agent who signs in to their profile", async ({ page }) => {
       await page.goto("/login?returnTo=/orders");
       await fillLogin(page, { email: "agent2@rasad.test", password: DEMO_PASSWORD });
       await expect(page).toHaveURL("/agent-profile");
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL("/agent-profile");
     });
 
-    test("who is signed in already is sent on, to pages of ours alone", async ({ page }) => {
+    test("sends a signed-in person on to our own pages only", async ({ page }) => {
       await page.goto("/login?returnTo=/..//evil.example");
       await fillLogin(page, { email: ravi.email });
       await expect(page).toHaveURL("/");
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
       }
     });
 
-    test("signing out ends the session everywhere and leaves the cart", async ({ page, context, baseURL }) => {
+    test("ends the session on the server at sign-out and keeps the cart", async ({ page, context, baseURL }) => {
       const account = await register();
       await page.goto("/login");
       await fillLogin(page, { email: account.email });
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
       expect(left).toContain("rasad_cart");
       expect(left).not.toContain("__Host-rasad_session");
 
-      // The same cookie again is worth nothing.
+      // The old cookie no longer authenticates.
       await context.addCookies(before);
       expect(await isSignedIn(page)).toBe(false);
       await page.goto("/orders");
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the password can be looked at", async ({ page }) => {
+test("shows the typed password on request", async ({ page }) => {
   await page.goto("/login");
   const field = page.getByLabel("Password", { exact: true });
   await field.fill(PASSWORD);
@@ -112,7 +112,7 @@ test("the password can be looked at", async ({ page }) => {
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("without network one is told so, and everything typed is still there", async ({ page, context }) => {
+test("keeps everything typed into the login when the network is lost", async ({ page, context }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -125,7 +125,7 @@ test("without network one is told so, and everything typed is still there", asyn
   await expect(page.getByText("Login successful!").first()).toBeVisible();
 });
 
-test("after five wrong passwords one waits a while", async ({ page }) => {
+test("makes a person wait after five wrong passwords", async ({ page }) => {
   const { email } = await register();
   await page.goto("/login");
   for (let i = 0; i < 5; i++) {
@@ -137,7 +137,7 @@ test("after five wrong passwords one waits a while", async ({ page }) => {
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("the session is in a cookie that no script can read", async ({ page, context }) => {
+test("stores the session in a cookie that no script can read", async ({ page, context }) => {
   await page.goto("/login");
   await fillLogin(page, { email: ravi.email });
   await expect(page).toHaveURL("/");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
@@ -30,11 +30,11 @@ const type = async (page: Page, otp: string): Promise<void> => {
 
 const sendOtp = async (page: Page): Promise<void> => {
   const send = page.getByRole("button", { name: "Send OTP" });
-  await untilAlive(send);
+  await untilHydrated(send);
   await send.click();
 };
 
-test("an address is verified with the code that is mailed to it", async ({ page }) => {
+test("verifies an address with the mailed code", async ({ page }) => {
   const email = await newcomer(page);
   await page.goto(PATH);
   await expect(page.getByText(`We mail a 6-digit OTP to ${email}.`)).toBeVisible();
@@ -51,7 +51,7 @@ test("an address is verified with the code that is mailed to it", async ({ page 
   await type(page, wrongFor(code));
   await expect(page.getByText("Invalid OTP. Please try again.").first()).toBeVisible();
 
-  // As it is pasted out of a mail.
+  // People paste codes with spaces.
   await field.fill(`Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(field).toHaveValue(code);
   await page.getByRole("button", { name: "Verify", exact: true }).click();
@@ -60,7 +60,7 @@ test("an address is verified with the code that is mailed to it", async ({ page 
   await expect(page.getByText("6-digit OTP")).toHaveCount(0);
 });
 
-test("a long address stays within the page and the window", async ({ page }) => {
+test("keeps a long address within the page and the dialog", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const email = await newcomer(page, { email: `purchase.department-${unique()}@${"kitchen".repeat(6)}.example.com` });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth === document.documentElement.clientWidth);
@@ -71,12 +71,12 @@ test("a long address stays within the page and the window", async ({ page }) => 
   await page.goto("/profile");
   expect(await fits()).toBe(true);
   await page.getByRole("link", { name: "Verify email" }).click();
-  const window = page.getByRole("dialog");
-  await expect(window.getByText(`mailed to ${email}`)).toBeVisible();
-  expect(await window.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(`mailed to ${email}`)).toBeVisible();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("a second code within a minute is refused, and the first can still be typed in", async ({ page }) => {
+test("refuses a second code within a minute and still accepts the first", async ({ page }) => {
   const email = await newcomer(page);
   await page.request.post("/api/auth/send-otp", { headers: { Origin: APP } });
   const code = await codeIn(email);
@@ -88,7 +88,7 @@ test("a second code within a minute is refused, and the first can still be typed
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a broken connection is said, and the page stays", async ({ page, context }) => {
+test("reports a lost connection and keeps the page", async ({ page, context }) => {
   await newcomer(page);
   await page.goto(PATH);
   await page.route("**/verify-email.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -100,7 +100,7 @@ test("a broken connection is said, and the page stays", async ({ page, context }
   await expect(page.getByText("No connection. Please check your network and try again.").first()).toBeVisible();
 });
 
-test("without script the page does it all", async ({ browser }) => {
+test("verifies an address without script", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   const email = await newcomer(page);
@@ -116,7 +116,7 @@ test("without script the page does it all", async ({ browser }) => {
   await context.close();
 });
 
-test("a visitor signs in first", async ({ page }) => {
+test("asks a visitor to sign in first", async ({ page }) => {
   await page.goto(PATH);
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fverify-email/);
 });

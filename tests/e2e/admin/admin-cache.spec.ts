@@ -1,19 +1,19 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Several people are made, each with a hash of 200 ms.
+// Each test makes several accounts, with a password hash of 200 ms each.
 
-const deskOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
+const dashboardOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, email);
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(path);
-  await untilAlive(tab(page, "Delivery Agents"));
+  await untilHydrated(tab(page, "Delivery Agents"));
   return page;
 };
 const tab = (page: Page, name: string) =>
@@ -22,7 +22,7 @@ const show = async (page: Page, name: string, heading = name) => {
   await tab(page, name).click();
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 };
-/** What this work asks of the server for pages' data. */
+/** Requests for page data that this work causes. */
 const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]> => {
   const paths: string[] = [];
   const note = (request: { url: () => string }) => {
@@ -36,10 +36,8 @@ const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]
   return paths;
 };
 
-test("tabs that were read less than five minutes ago are not asked for again, and then they are", async ({
-  browser,
-}) => {
-  const page = await deskOf(browser, "owner@rasad.test", "/admin/agents");
+test("shows tabs from memory for five minutes, then asks the server again", async ({ browser }) => {
+  const page = await dashboardOf(browser, "owner@rasad.test", "/admin/agents");
   const first = await asked(page, async () => {
     await show(page, "Admins");
     await show(page, "Products");
@@ -54,10 +52,10 @@ test("tabs that were read less than five minutes ago are not asked for again, an
 
   await page.clock.fastForward("04:30");
   expect(await asked(page, goRound)).toEqual([]);
-  // The tab that one is on, once more: that asks for it.
+  // A click on the current tab asks for fresh data.
   expect(await asked(page, () => show(page, "Audit log"))).toContain("/admin/audit.data");
   await goRound();
-  // Looking away and coming back is no reason either.
+  // Leaving the browser tab and coming back does not.
   const look = () =>
     page.evaluate(() => {
       for (const event of ["visibilitychange", "focus"]) document.dispatchEvent(new Event(event));
@@ -74,11 +72,9 @@ test("tabs that were read less than five minutes ago are not asked for again, an
   ]);
 });
 
-test("a change makes every tab read anew, and what was read is forgotten when the room is left", async ({
-  browser,
-}) => {
+test("reads every tab again after a change, and forgets all when the admin pages are left", async ({ browser }) => {
   const agent = await newAgent(null, `Fresh ${Date.now().toString(36)}`);
-  const page = await deskOf(browser, "owner@rasad.test", "/admin/audit");
+  const page = await dashboardOf(browser, "owner@rasad.test", "/admin/audit");
   await show(page, "Delivery Agents");
   const card = page.getByTestId("person-card").filter({ hasText: agent.email });
   await card.getByRole("button", { name: /^Verify Agent/ }).click();
@@ -96,9 +92,7 @@ test("a change makes every tab read anew, and what was read is forgotten when th
   expect(await asked(page, () => show(page, "Audit log"))).toEqual(["/admin/audit.data"]);
 });
 
-test("news of the board comes into the list and takes nothing from who is typing, ticking or about to decide", async ({
-  browser,
-}) => {
+test("adds new orders to the list without disturbing typing, ticking or an open question", async ({ browser }) => {
   const name = `Barsaat ${Date.now().toString(36)}`;
   const buyer = await newBuyer(name);
   const first = await newOrder(buyer);
@@ -110,12 +104,12 @@ test("news of the board comes into the list and takes nothing from who is typing
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await page.getByRole("checkbox", { name: /^Select order/ }).check();
   const cancel = page.getByRole("button", { name: `Cancel order #${first._id.slice(-8)}` });
-  await untilAlive(cancel);
+  await untilHydrated(cancel);
   await cancel.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await newOrder(buyer);
   await expect(page.getByTestId("order-card")).toHaveCount(2);
-  // The question is still asked, the box is still ticked.
+  // The dialog is still open and the box still ticked.
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Keep|^No|Leave/ })
@@ -137,7 +131,7 @@ for (const [what, answer] of [
   ["breaks", { status: 500, body: "broken" }],
   ["is not reached", null],
 ] as const)
-  test(`a step whose server ${what} says so and leaves the page as it is`, async ({ browser }) => {
+  test(`reports an action whose server ${what} and leaves the page as it is`, async ({ browser }) => {
     const name = `Andhi ${Date.now().toString(36)}`;
     const order = await newOrder(await newBuyer(name));
     const context = await browser.newContext({ baseURL: APP });
@@ -145,7 +139,7 @@ for (const [what, answer] of [
     const page = await context.newPage();
     await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
     const confirm = page.getByRole("button", { name: `Confirm order #${order._id.slice(-8)}` });
-    await untilAlive(confirm);
+    await untilHydrated(confirm);
     await page.route("**/admin/orders.data*", (route) => {
       if (route.request().method() !== "POST") return route.continue();
       return answer ? route.fulfill(answer) : route.abort("connectionfailed");

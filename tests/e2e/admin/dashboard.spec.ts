@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Several people are made, each with a hash of 200 ms.
+// Each test makes several accounts, with a password hash of 200 ms each.
 
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const cardOf = (page: Page, order: Order) =>
@@ -18,10 +18,8 @@ const staffPage = async (browser: Browser, email: string, options = {}): Promise
 };
 const tokenOfAdmin = (): Promise<Person> => logIn("admin@rasad.test");
 
-test("the desk shows the figures, the days as a table too, and confirms a new order where it stands", async ({
-  browser,
-}) => {
-  const order = await newOrder(await newBuyer("Hotel at the Desk"));
+test("shows figures and days on the dashboard and confirms a new order in place", async ({ browser }) => {
+  const order = await newOrder(await newBuyer("Hotel at the Gate"));
   const page = await staffPage(browser, "admin@rasad.test");
   await page.goto("/admin");
   await expect(page).toHaveTitle(/Dashboard · Admin/);
@@ -34,15 +32,15 @@ test("the desk shows the figures, the days as a table too, and confirms a new or
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(31);
 
   const card = cardOf(page, order);
-  await expect(card).toContainText("Hotel at the Desk");
+  await expect(card).toContainText("Hotel at the Gate");
   const confirm = card.getByRole("button", { name: `Confirm order #${shortOf(order)}` });
-  await untilAlive(confirm);
+  await untilHydrated(confirm);
   await confirm.click();
   await expect(page.getByText(`Order ${shortOf(order)} Confirmed.`).first()).toBeVisible();
   await expect(card.getByTestId("delivery-code")).toHaveText(/^\d{6}$/);
 });
 
-test("a cancellation request without a reason says so, and the released order is off the list", async ({ browser }) => {
+test("names a missing cancellation reason and removes the released order from the list", async ({ browser }) => {
   const admin = await tokenOfAdmin();
   const agent = await newAgent(admin);
   const order = await newOrder(await newBuyer());
@@ -57,14 +55,14 @@ test("a cancellation request without a reason says so, and the released order is
   await expect(card).toContainText("User Unavailable");
   await expect(card).toContainText("Test Agent");
   const release = card.getByRole("button", { name: `Release order #${shortOf(order)}` });
-  await untilAlive(release);
+  await untilHydrated(release);
   await release.click();
   await page.getByRole("dialog").getByRole("button", { name: "Release it" }).click();
   await expect(page.getByText(`Order status updated! Order ${shortOf(order)} Released.`).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
-test("orders are found by id and by customer, without script, and within a status", async ({ browser }) => {
+test("finds orders by id and customer, without script and within a status", async ({ browser }) => {
   const name = `Zaika ${Date.now().toString(36)}`;
   const buyer = await newBuyer(name);
   const [first, second] = [await newOrder(buyer), await newOrder(buyer)];

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Several people are made, each with a hash of 200 ms.
+// Each test makes several accounts, with a password hash of 200 ms each.
 
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -14,7 +14,7 @@ const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
   await signIn(context, "admin@rasad.test");
   return context.newPage();
 };
-/** A buyer of the test's own, alone on the page: the search finds his orders and no others. */
+/** A buyer of the test's own: the search finds their orders and no others. */
 const newOrders = async (count: number): Promise<{ buyer: Person; name: string; orders: Order[] }> => {
   const name = `Pahuna ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const buyer = await newBuyer(name);
@@ -26,7 +26,7 @@ const statusOf = async (who: Person, { _id }: Order) =>
   ((await call(who.token, "GET", `/orders/${_id}`)).order as Order).status;
 
 for (const javaScriptEnabled of [true, false])
-  test(`ticked orders are confirmed, and each that is not is named (${javaScriptEnabled ? "with" : "without"} script)`, async ({
+  test(`confirms ticked orders and names each that it cannot (${javaScriptEnabled ? "with" : "without"} script)`, async ({
     browser,
   }) => {
     const { buyer, name, orders } = await newOrders(3);
@@ -36,11 +36,11 @@ for (const javaScriptEnabled of [true, false])
     const confirm = page.getByRole("button", { name: "Confirm selected" });
     if (javaScriptEnabled) {
       const all = page.getByRole("button", { name: "Select all" });
-      await untilAlive(all);
+      await untilHydrated(all);
       await all.click();
       await expect(page.getByText("3 selected")).toBeVisible();
     } else for (const box of await page.getByRole("checkbox", { name: /^Select order/ }).all()) await box.check();
-    // Its buyer takes one back before the admin presses the button.
+    // The buyer cancels one of them before the admin presses the button.
     await call(buyer.token, "PATCH", `/orders/${dropped._id}/cancel`);
     await confirm.click();
     const report = page.getByTestId("confirm-report");
@@ -51,9 +51,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await statusOf(buyer, dropped)).toBe("cancelled");
   });
 
-test("the ticked orders go to the pick list and to the packing sheets, and print as they should", async ({
-  browser,
-}) => {
+test("takes ticked orders to the pick list and the packing sheets and prints them", async ({ browser }) => {
   const { name, orders } = await newOrders(3);
   const admin = await logIn("admin@rasad.test");
   const [first, second, pending] = orders as [Order, Order, Order];
@@ -84,12 +82,12 @@ test("the ticked orders go to the pick list and to the packing sheets, and print
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Admin sections" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  // A page of paper for each order.
+  // Each order is printed on a page of its own.
   const pdf = new TextDecoder("latin1").decode(await page.pdf({ format: "A4" }));
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
 });
 
-test("the pick list is of a day, without script too", async ({ browser }) => {
+test("shows the pick list of a day, without script too", async ({ browser }) => {
   const { buyer, orders } = await newOrders(1);
   await confirmOrder(await logIn("admin@rasad.test"), orders[0]?._id ?? "");
   expect(buyer.token).toBeTruthy();

@@ -5,7 +5,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 let serial = 0;
-/** A word that no other test's products have, also when the tests run again on the same data. */
+/** A word that no other test's products have, on repeated runs too. */
 const newWord = () => `Zaffre${Date.now().toString(36)}${serial++}`;
 
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -39,8 +39,8 @@ const priceInShop = async (page: Page, name: string): Promise<void> => {
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
 };
 
-/** That all of them are applied in one batch: worker/catalogue/imports/import-costs.test.ts. Here they would fill the shop of others. */
-test("five thousand rows are looked at, with a bar that moves", async ({ browser }) => {
+/** Applying in one batch is tested in worker/catalogue/imports/import-costs.test.ts: here it would fill the shop of others. */
+test("compares five thousand rows and shows the progress in a bar", async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
   const seen = new Set<number>();
@@ -53,7 +53,7 @@ test("five thousand rows are looked at, with a bar that moves", async ({ browser
   });
   await send(page, ...newRows(word, 5_000));
   await expect(page.getByRole("link", { name: "New 5,000" })).toBeVisible({ timeout: 60_000 });
-  // Of the eleven values from 0 to 5,000 most are drawn, however fast it goes.
+  // The bar takes eleven values from 0 to 5,000; most of them are drawn even on a fast machine.
   expect([...seen].filter((value) => value > 1 && value < 5_000).length).toBeGreaterThanOrEqual(3);
   await expect(page.getByText("5,000 new products come without a picture.")).toBeVisible();
   await expect(row(page, `${word} 0`).first()).toContainText("₹10.50");
@@ -64,7 +64,7 @@ test("five thousand rows are looked at, with a bar that moves", async ({ browser
   await page.context().close();
 });
 
-test("the catalogue goes out as a file and comes back as it is", async ({ browser }) => {
+test("imports an exported catalogue without any change", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = `=${newWord()}, "quoted" मूली`;
   await send(page, `,"'${name.replaceAll('"', '""')}",Oils,packet,10.50,3,Pressed cold`);
@@ -89,7 +89,7 @@ test("the catalogue goes out as a file and comes back as it is", async ({ browse
   await page.context().close();
 });
 
-test("wrong rows say their line and what is wrong, and nothing can be applied", async ({ browser }) => {
+test("names the line and the error of wrong rows and offers no Apply", async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
   await send(page, `,${word} A,Toys,kg,9,1,d`, `,${word} B,Oils,ton,0,1.5,d`, `,${word} C,Oils,kg,9,1,d`);
@@ -114,7 +114,7 @@ test("wrong rows say their line and what is wrong, and nothing can be applied", 
   await page.context().close();
 });
 
-test("an unusual price wants a tick, someone else's change wants another look, and older prices are compared", async ({
+test("asks for a tick on unusual prices, compares again after another change, and compares older price lists", async ({
   browser,
 }) => {
   const [page, other] = [await staffPage(browser), await staffPage(browser)];
@@ -126,14 +126,14 @@ test("an unusual price wants a tick, someone else's change wants another look, a
   await sendAs(page, `${word}.csv`, `,${a},,,40,,`, `,${b},,,110,,`);
   await expect(row(page, a)).toContainText("Price: ₹100 becomes ₹40 (−60 %)");
   await expect(row(page, a)).toContainText("price falls by more than half");
-  // What one is asked to vouch for stands there unasked.
+  // Rows that need a tick are shown first.
   await expect(page.getByRole("link", { name: "Unusual 1" })).toHaveAttribute("aria-current", "page");
   await expect(row(page, b)).toHaveCount(0);
   await page.getByRole("link", { name: "Changed 2" }).click();
   await expect(row(page, b)).toContainText("(+10 %)");
   const tick = page.getByLabel("I looked at the 1 unusual row, and it is right.");
 
-  // Meanwhile someone else changes one of them.
+  // Another admin changes one of the products meanwhile.
   await other.goto(`/admin/products?search=${encodeURIComponent(b)}`);
   await other.getByLabel(`Price of ${b} (₹)`).fill("105");
   await other.getByLabel(`Price of ${b} (₹)`).press("Enter");
@@ -158,13 +158,13 @@ test("an unusual price wants a tick, someone else's change wants another look, a
   await expect(row(page, a)).toContainText("Price: ₹40 becomes ₹100 (+150 %)");
   await page.getByRole("link", { name: /^Changed / }).click();
   await expect(row(page, b)).toContainText("Price: ₹110 becomes ₹105");
-  // Applied it would take back the prices of tests beside this one: worker/catalogue/imports/price-lists.test.ts does that.
+  // Not applied here, because that would change prices of other tests: see worker/catalogue/imports/price-lists.test.ts.
   await page.getByLabel(/^I looked at the/).check();
   await expect(page.getByRole("button", { name: /^Apply/ })).toBeEnabled();
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test("without script a file is looked at and applied all the same, on a phone", async ({ browser }) => {
+test("compares and applies a file without script, on a phone", async ({ browser }) => {
   const page = await staffPage(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const name = `${newWord()} with a name as long as names of products may be in a shop where nobody counts letters twice`;
   await send(page, `,${name},Oils,kg,100,9,d`);

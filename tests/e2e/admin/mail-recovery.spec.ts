@@ -5,8 +5,8 @@ import { register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test("a mail whose first send fails arrives once, when the sender has recovered", async ({ page }) => {
-  // The outbox waits half a minute, a quarter more or less, and cron looks once a minute.
+test("sends a mail once after its first attempt failed", async ({ page }) => {
+  // The outbox waits about half a minute before it tries again, and cron runs once a minute.
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });
   await failNextMails(1, email);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { fromAnywhere } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a message of the contact page is read, ticked off, and taken back", async ({ page, request }) => {
+    test("marks a contact message as answered and takes that back", async ({ page, request }) => {
       const subject = `Sattu in sacks ${Date.now().toString(36)}`;
       const message = "Do you have sattu\nin sacks of 30 kg?";
       const sent = await request.post("/api/contact", {
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
         `mailto:ritu@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
       );
       const tick = card.getByRole("button", { name: `Mark as answered: ${subject}` });
-      if (javaScriptEnabled) await untilAlive(tick);
+      if (javaScriptEnabled) await untilHydrated(tick);
       await tick.click();
       await expect(page.getByText("The message is marked as answered.").first()).toBeVisible();
       await expect(card).toHaveCount(0);

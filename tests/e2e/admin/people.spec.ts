@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { PASSWORD, unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { newAgent, register } from "../support/shop.ts";
@@ -10,9 +10,9 @@ import { test } from "../support/test.ts";
 const DENIED = "You don't have permission to access this page. Admin access required.";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-// Several people, each with a browser of their own, and hashes of 200 ms.
+// Several people, each with a browser context and a password hash of 200 ms.
 
-/** A browser of its own, signed in as someone. */
+/** A signed-in browser context of its own. */
 const pageOf = async (browser: Browser, email: string, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });
   const isOurs = email.endsWith("@example.com");
@@ -20,20 +20,20 @@ const pageOf = async (browser: Browser, email: string, options = {}): Promise<Pa
   return context.newPage();
 };
 type Person = { readonly name: string; readonly email: string };
-/** Found by their names among all that other tests leave: so nobody else has them. */
+/** Unique, because tests find people by name among those of all other tests. */
 const registerAdmin = (): Promise<Person> => register({ role: "admin", name: `Meera ${unique()}` });
 const registerAgent = (): Promise<Person> => newAgent(null, `Deepak ${unique()}`);
 const cardOf = (page: Page, { name }: Person) =>
   page.getByTestId("person-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const decide = async (page: Page, person: Person, button: string, yes: string) => {
   const asks = cardOf(page, person).getByRole("button", { name: new RegExp(button) });
-  await untilAlive(asks);
+  await untilHydrated(asks);
   await asks.click();
   await page.getByRole("dialog").getByRole("button", { name: yes }).click();
 };
 const statusAt = async (context: BrowserContext, path: string) => (await context.request.get(path)).status();
 
-test("the owner verifies an admin, who can work at once, and rejects him, who can no more", async ({ browser }) => {
+test("lets an admin work as soon as the owner verifies them, and no longer once rejected", async ({ browser }) => {
   const person = await registerAdmin();
   const admin = await pageOf(browser, person.email);
   expect((await admin.goto("/admin/agents"))?.status()).toBe(403);
@@ -51,7 +51,7 @@ test("the owner verifies an admin, who can work at once, and rejects him, who ca
   expect((await admin.goto("/admin/agents"))?.status()).toBe(200);
   await expect(admin.getByRole("heading", { name: "Delivery Agents" })).toBeVisible();
 
-  // The second decision on the same page, without reading it anew.
+  // A second decision on the same page, without a reload.
   await owner.goto("/admin/admins");
   await decide(owner, person, "^Reject ", "Yes, reject");
   await expect(card.getByText("Rejected", { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test("the owner verifies an admin, who can work at once, and rejects him, who ca
   await expect(owner.getByText(`rejected the admin ${person.name}`)).toBeVisible();
 });
 
-test("an admin looks at an agent's vehicle, verifies him and rejects him, on a phone", async ({ browser }) => {
+test("lets an admin verify and reject an agent after a look at the vehicle, on a phone", async ({ browser }) => {
   const person = await registerAgent();
   const admin = await pageOf(browser, "admin@rasad.test", PHONE);
   await admin.goto("/admin/agents?status=pending");
@@ -76,7 +76,7 @@ test("an admin looks at an agent's vehicle, verifies him and rejects him, on a p
   await expect(card).toContainText("800020");
 
   const enlarge = card.getByRole("link", { name: /Enlarge the picture/ });
-  await untilAlive(enlarge);
+  await untilHydrated(enlarge);
   await enlarge.click();
   const overlay = admin.getByRole("dialog", { name: `Vehicle of ${person.name}` });
   await expect(overlay.getByRole("img")).toBeVisible();
@@ -103,9 +103,7 @@ test("an admin looks at an agent's vehicle, verifies him and rejects him, on a p
   await expect(agent).toHaveURL(/\/login/);
 });
 
-test("a question answered with no decides nothing, and a decision that fails says so and changes nothing", async ({
-  browser,
-}) => {
+test("changes nothing when a decision is dismissed or fails", async ({ browser }) => {
   const [agent, admin] = [await registerAgent(), await registerAdmin()];
   const owner = await pageOf(browser, "owner@rasad.test");
   for (const [path, person, words] of [
@@ -128,7 +126,7 @@ test("a question answered with no decides nothing, and a decision that fails say
   }
 });
 
-test("without script a decision asks, is taken and is said", async ({ browser }) => {
+test("asks for, takes and reports a decision without script", async ({ browser }) => {
   const person = await registerAdmin();
   const owner = await pageOf(browser, "owner@rasad.test", { javaScriptEnabled: false });
   await owner.goto("/admin/admins");
@@ -139,7 +137,7 @@ test("without script a decision asks, is taken and is said", async ({ browser })
   await expect(card.getByText("Verified", { exact: true })).toBeVisible();
 });
 
-test("the owner signs someone out everywhere", async ({ browser }) => {
+test("lets the owner sign a person out everywhere", async ({ browser }) => {
   const person = await registerAgent();
   const agent = await pageOf(browser, person.email);
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
@@ -153,7 +151,7 @@ test("the owner signs someone out everywhere", async ({ browser }) => {
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
 });
 
-test("each sees the tabs that are his, and Access Denied at all other doors", async ({ browser }) => {
+test("shows each role its own tabs and Access Denied on all others", async ({ browser }) => {
   const tabs = (page: Page) => page.getByRole("navigation", { name: "Admin sections" }).getByRole("link");
   const owner = await pageOf(browser, "owner@rasad.test");
   await owner.goto("/admin/agents");
@@ -170,11 +168,11 @@ test("each sees the tabs that are his, and Access Denied at all other doors", as
     expect((await admin.goto(path))?.status()).toBe(403);
     await expect(admin.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   }
-  // Also when the browser goes there without a new document, and by Go Back to where it was.
+  // The refusal also holds for a navigation without a new document, and Go Back returns.
   await admin.goto("/admin/agents");
   await admin.goto("/admin/admins");
   const back = admin.getByRole("link", { name: "Go Back" });
-  await untilAlive(back);
+  await untilHydrated(back);
   await back.click();
   await expect(admin).toHaveURL(/\/admin\/agents$/);
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
-import { gate } from "../support/gate.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -23,14 +23,14 @@ const fillIn = async (page: Page, name: string): Promise<void> => {
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("a picture is sent as soon as it is chosen, and the product is found by its other names", async ({ browser }) => {
+test("uploads a picture as soon as it is chosen and finds the product by its other names", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
-  const upload = gate();
+  const upload = createLatch();
   let uploads = 0;
   await page.route("**/api/upload/image", async (route) => {
     uploads++;
-    await upload.opened;
+    await upload.released;
     await route.continue();
   });
   await fillIn(page, name);
@@ -40,7 +40,7 @@ test("a picture is sent as soon as it is chosen, and the product is found by its
   await expect(page.getByRole("progressbar", { name: "Sending the picture…" })).toBeVisible();
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  upload.open();
+  upload.release();
   await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
   await save(page).click();
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();
@@ -54,7 +54,7 @@ test("a picture is sent as soon as it is chosen, and the product is found by its
   await page.context().close();
 });
 
-test("a picture that could not be sent by itself goes with the form", async ({ browser }) => {
+test("sends a picture with the form when its own upload failed", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await page.route("**/api/upload/image", (route) => route.abort());
@@ -71,7 +71,7 @@ test("a picture that could not be sent by itself goes with the form", async ({ b
   await page.context().close();
 });
 
-test("products are filtered by what is left, with a category and a search", async ({ browser }) => {
+test("filters products by stock together with a category and a search", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await fillIn(page, name);
@@ -89,7 +89,7 @@ test("products are filtered by what is left, with a category and a search", asyn
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await filter.getByRole("link", { name: "Out of stock" }).click();
-  // The card stands on the page before, too, and the address changes before the page does.
+  // The card is also on the previous page, and the address changes before the page does.
   await expect(filter.getByRole("link", { name: "Out of stock" })).toHaveAttribute("aria-current", /./);
   await expect(card).toBeVisible();
   await page
@@ -102,9 +102,7 @@ test("products are filtered by what is left, with a category and a search", asyn
   await page.context().close();
 });
 
-test("of two who have the same product's window open, the second is told, and keeps what he typed", async ({
-  browser,
-}) => {
+test("refuses the second of two edits of a product and keeps what was typed", async ({ browser }) => {
   const [mine, other] = [await staffPage(browser), await staffPage(browser)];
   const name = newName();
   await fillIn(mine, name);

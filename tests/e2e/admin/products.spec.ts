@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
-/** A product of this test's own, also when the tests run again on the same data. */
+/** A name of this test's own, on repeated runs too. */
 const newName = () => `Zucchini ${Date.now().toString(36)}${serial++}`;
 
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -34,13 +34,13 @@ const add = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();
 };
 
-test("a product is added with its picture, changed in the list and in its window, and deleted", async ({ browser }) => {
+test("adds a product with its picture, changes it in list and dialog, and deletes it", async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "Add Product" }).click();
-  const window = page.getByRole("dialog", { name: "Add New Product" });
-  const save = window.getByRole("button", { name: "Save", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Add New Product" });
+  const save = dialog.getByRole("button", { name: "Save", exact: true });
   await fillIn(page, name);
   await expect(save).toBeDisabled();
   await page.getByLabel("Product image").setInputFiles(picture);
@@ -58,7 +58,7 @@ test("a product is added with its picture, changed in the list and in its window
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await expect(page.getByText("Product updated successfully!").first()).toBeVisible();
-  // Past the browser's own check, the rule says it, at its field.
+  // The browser's own check is bypassed, so the server's rule answers at the field.
   await card.getByLabel(`Stock of ${name}`).evaluate((field: HTMLInputElement) => field.removeAttribute("min"));
   await card.getByLabel(`Stock of ${name}`).fill("-5");
   await card.getByLabel(`Stock of ${name}`).press("Enter");
@@ -81,7 +81,7 @@ test("a product is added with its picture, changed in the list and in its window
   await expect(card).toHaveCount(0);
 });
 
-test("what another admin changed meanwhile is not overwritten, on a phone", async ({ browser }) => {
+test("does not overwrite what another admin changed meanwhile, on a phone", async ({ browser }) => {
   const [mine, other] = [await staffPage(browser, PHONE), await staffPage(browser)];
   const name = newName();
   await add(mine, name);
@@ -98,7 +98,7 @@ test("what another admin changed meanwhile is not overwritten, on a phone", asyn
   expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("without script a product is added and changed all the same", async ({ browser }) => {
+test("adds and changes a product without script", async ({ browser }) => {
   const page = await staffPage(browser, { javaScriptEnabled: false });
   const name = newName();
   await page.goto("/admin/products/new");

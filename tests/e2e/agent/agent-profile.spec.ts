@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { type Account, call, logIn, newAgent, type Person, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   admin = await logIn("admin@rasad.test");
 });
 
-test("an agent sees his standing, his figures, his vehicle and its picture", async ({ page }) => {
+test("shows agents their verification, figures, vehicle and its picture", async ({ page }) => {
   const agent = await newAgent(admin);
   await open(page, agent, "/profile");
   await expect(page).toHaveURL(/\/agent-profile$/);
@@ -40,7 +40,7 @@ test("an agent sees his standing, his figures, his vehicle and its picture", asy
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("an agent edits his profile; another vehicle number waits to be verified again", async ({ page }) => {
+test("saves an agent's profile and asks for verification of a changed vehicle", async ({ page }) => {
   const agent = await newAgent(admin);
   await open(page, agent);
   await expect(fact(page, "Vehicle check")).toHaveText("Vehicle verified");
@@ -61,7 +61,7 @@ test("an agent edits his profile; another vehicle number waits to be verified ag
   await expect(fact(page, "Current location")).toHaveText("800008");
 });
 
-test("going offline and online is saved at once", async ({ page }) => {
+test("saves going offline and online at once", async ({ page }) => {
   const agent = await newAgent(admin);
   await open(page, agent);
   await page.getByRole("button", { name: "Go Offline" }).click();
@@ -76,11 +76,11 @@ test("going offline and online is saved at once", async ({ page }) => {
   expect(await isActive(agent.token)).toBe(true);
 });
 
-test("a refusal turns the toggle back and says why", async ({ page, context }) => {
+test("turns the toggle back when going online is refused, and says why", async ({ page, context }) => {
   const agent = await newAgent(admin);
   await call(agent.token, "PATCH", "/agent/availability", { isActive: false });
   await open(page, agent);
-  await untilAlive(page.getByRole("button", { name: "Go Online" }));
+  await untilHydrated(page.getByRole("button", { name: "Go Online" }));
   await context.setOffline(true);
   await page.getByRole("button", { name: "Go Online" }).click();
   await expect(page.getByText("No connection. Nothing was saved").first()).toBeVisible();
@@ -95,7 +95,7 @@ test("a refusal turns the toggle back and says why", async ({ page, context }) =
   expect(await isActive(agent.token)).toBe(false);
 });
 
-test("whom nobody has verified cannot go online, and is told why", async ({ page }) => {
+test("tells an unverified agent why they cannot go online", async ({ page }) => {
   const agent = await newAgent(null);
   await open(page, agent);
   await expect(page.getByText("Verification Pending").first()).toBeVisible();
@@ -104,7 +104,7 @@ test("whom nobody has verified cannot go online, and is told why", async ({ page
   await expect(page.getByRole("button", { name: "Go Online" })).toHaveCount(0);
 });
 
-test("others are sent away from the agents' page", async ({ page }) => {
+test("sends others away from the agents' profile", async ({ page }) => {
   await open(page, await register());
   await expect(page).toHaveURL(/\/unauthorized$/);
 });
@@ -112,7 +112,7 @@ test("others are sent away from the agents' page", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an agent goes offline and online, and saves", async ({ page }) => {
+  test("lets an agent go offline and online and save, without script", async ({ page }) => {
     const agent = await newAgent(admin);
     await open(page, agent);
     await page.getByRole("button", { name: "Go Offline" }).click();
@@ -134,7 +134,7 @@ test.describe("without script", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on it, shown and edited, ${colorScheme}`, async ({ page }) => {
+  test(`has no axe violations on the agent's profile, shown and edited, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 780 });
     const person = await newAgent(admin);

@@ -1,21 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import { PHONE_PICTURES, pngOf, SVG } from "../../../worker/testing/forms/images.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
 
-// Hashes, pictures of megabytes, and other specs beside it.
+// Password hashes and pictures of megabytes take time beside other specs.
 const file = (bytes: Uint8Array, name = "bike.png", mimeType = "image/png") => ({
   name,
   mimeType,
   buffer: Buffer.from(bytes),
 });
 
-/** Someone new each time, also when the tests run again on the same data. */
+/** A new person each time, on repeated runs too. */
 const person = () => {
   const number = String(Date.now() % 1e8).padStart(8, "0") + String(serial++).padStart(2, "0");
   return { email: `agent${number}@example.com`, phone: number.replace(/^0/, "9") };
@@ -38,14 +38,14 @@ const choose = async (page: Page, chosen = file(pngOf(64, 48))): Promise<void> =
 
 const send = (page: Page) => page.getByRole("button", { name: "Sign up" }).click();
 
-/** What is said about a field, and that it belongs to it. */
-const expectComplaint = async (page: Page, label: string, sentence: string): Promise<void> => {
+/** The error message of a field, found by its description. */
+const expectFieldError = async (page: Page, label: string, sentence: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, "\\$&")));
 };
 
-test("an agent signs up on a phone and comes to the profile, signed in", async ({ browser }) => {
+test("signs an agent up on a phone and shows their profile, signed in", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
   await page.goto("/");
@@ -53,7 +53,7 @@ test("an agent signs up on a phone and comes to the profile, signed in", async (
   await expect(page.getByRole("heading", { name: "Delivery Agent Signup" })).toBeVisible();
   const who = person();
   await fillIn(page, who);
-  // 2,400 × 1,800 pixels, lying on its side as phones write them: made smaller here, before it travels.
+  // 2,400 × 1,800 pixels with a rotation flag, as phones write them: the page makes it smaller before the upload.
   await choose(page, file(pngOf(2400, 1800, 4_000_000), "IMG_2031.png"));
   await expect(page.getByText(/^IMG_2031\.webp, \d+ KB$/)).toBeVisible();
 
@@ -73,22 +73,22 @@ test("an agent signs up on a phone and comes to the profile, signed in", async (
   });
   expect(seen).toMatchObject({ email: who.email, role: "delivery", status: 200, width: 1280, height: 960 });
   expect(seen.vehicleDetails.vehicleNumber).toBe("BR01AB1234");
-  // To a stranger there is no such picture, at no address.
+  // A stranger gets 404 for the picture.
   const stranger = await browser.newContext({ baseURL: APP });
   expect((await stranger.request.get(seen.vehicleDetails.vehicleImage)).status()).toBe(401);
 });
 
-test("what is wrong is said beside its field, in the words agreed on", async ({ page }) => {
+test("shows each agreed error message beside its field", async ({ page }) => {
   await page.goto("/careers-signup");
-  await untilAlive(page.getByRole("button", { name: "Sign up" }));
+  await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await send(page);
-  await expectComplaint(page, "Full name", "Name is required");
-  await expectComplaint(page, "Email", "Email is required");
-  await expectComplaint(page, "Password", "Password is required");
-  await expectComplaint(page, "Phone", "Phone number is required");
-  await expectComplaint(page, "Address", "Address is required");
-  await expectComplaint(page, "Vehicle Number", "Vehicle Number is required");
-  await expectComplaint(page, "Vehicle image", "Vehicle image is required");
+  await expectFieldError(page, "Full name", "Name is required");
+  await expectFieldError(page, "Email", "Email is required");
+  await expectFieldError(page, "Password", "Password is required");
+  await expectFieldError(page, "Phone", "Phone number is required");
+  await expectFieldError(page, "Address", "Address is required");
+  await expectFieldError(page, "Vehicle Number", "Vehicle Number is required");
+  await expectFieldError(page, "Vehicle image", "Vehicle image is required");
   await expect(page.getByLabel("Full name")).toBeFocused();
 
   await page.getByLabel("Email").fill("ravi at home");
@@ -96,12 +96,12 @@ test("what is wrong is said beside its field, in the words agreed on", async ({ 
   await page.getByLabel("Confirm password").fill("shorter");
   await page.getByLabel("Phone").fill("98765 4321");
   await send(page);
-  await expectComplaint(page, "Email", "Email is invalid");
-  await expectComplaint(page, "Password", "Password must be at least 6 characters");
-  await expectComplaint(page, "Phone", "Phone number must be 10 digits");
+  await expectFieldError(page, "Email", "Email is invalid");
+  await expectFieldError(page, "Password", "Password must be at least 6 characters");
+  await expectFieldError(page, "Phone", "Phone number must be 10 digits");
   await page.getByLabel("Password", { exact: true }).fill("longer");
   await send(page);
-  await expectComplaint(page, "Confirm password", "Passwords do not match");
+  await expectFieldError(page, "Confirm password", "Passwords do not match");
 
   const picture = page.getByLabel("Vehicle image");
   for (const other of [
@@ -109,20 +109,20 @@ test("what is wrong is said beside its field, in the words agreed on", async ({ 
     file(Buffer.from("a red bike"), "bike.txt", "text/plain"),
   ]) {
     await picture.setInputFiles(other);
-    await expectComplaint(page, "Vehicle image", "Please select an image file");
+    await expectFieldError(page, "Vehicle image", "Please select an image file");
     await expect(picture).toHaveValue("");
   }
-  // Calls itself a picture, and no browser can make it smaller.
+  // It is no picture, so the browser cannot make it smaller.
   await picture.setInputFiles(file(Buffer.alloc(5_242_881, 7), "bike.jpg", "image/jpeg"));
-  await expectComplaint(page, "Vehicle image", "Image size should be less than 5MB");
+  await expectFieldError(page, "Vehicle image", "Image size should be less than 5MB");
 });
 
-test("a refusal keeps everything that was entered, the picture too", async ({ page }) => {
+test("keeps every entry and the picture after a refusal", async ({ page }) => {
   await page.goto("/careers-signup");
   await fillIn(page, { email: "hotel@rasad.test", phone: person().phone });
   await choose(page, file(PHONE_PICTURES["image/jpeg"], "bike.jpg", "image/jpeg"));
   await send(page);
-  await expectComplaint(page, "Email", "An account with this email already exists.");
+  await expectFieldError(page, "Email", "An account with this email already exists.");
   await expect(page.getByLabel("Vehicle Number")).toHaveValue("br 01 ab 1234");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("litti chokha");
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
@@ -131,9 +131,9 @@ test("a refusal keeps everything that was entered, the picture too", async ({ pa
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 
-test("on a slow or broken network the page says so, and the form can be sent again", async ({ page }) => {
+test("reports a slow or lost network and lets the form be sent again", async ({ page }) => {
   await page.goto("/careers-signup");
-  await untilAlive(page.getByRole("button", { name: "Sign up" }));
+  await untilHydrated(page.getByRole("button", { name: "Sign up" }));
   await fillIn(page);
   await choose(page);
   await page.route("**/careers-signup.data*", (route) => route.abort("internetdisconnected"));
@@ -146,20 +146,20 @@ test("on a slow or broken network the page says so, and the form can be sent aga
   await expect(page.getByRole("alert")).toContainText("Signup failed, please try again.");
   await page.unroute("**/careers-signup.data*");
 
-  const upload = gate();
+  const upload = createLatch();
   await page.route("**/careers-signup.data*", async (route) => {
-    await upload.opened;
+    await upload.released;
     await route.continue();
   });
   await send(page);
   await expect(page.getByRole("progressbar", { name: "Sending…" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
   await expect(page.getByText("please keep this page open")).toBeVisible();
-  upload.open();
+  upload.release();
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 
-test("without script everything typed comes back, and a picture of 5 MB is taken", async ({ browser }) => {
+test("returns everything typed without script and accepts a picture of 5 MB", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   await page.goto("/careers-signup");
@@ -167,18 +167,18 @@ test("without script everything typed comes back, and a picture of 5 MB is taken
   await page.getByLabel("Full name").fill("");
   await page.getByLabel("Vehicle image").setInputFiles(file(pngOf(64, 64)));
   await send(page);
-  await expectComplaint(page, "Full name", "Name is required");
+  await expectFieldError(page, "Full name", "Name is required");
   await expect(page.getByText("Please enter both passwords and choose the picture once more")).toBeVisible();
   await expect(page.getByLabel("Address")).toHaveValue("Kankarbagh Colony");
   await expect(page.getByLabel("Vehicle Number")).toHaveValue("br 01 ab 1234");
 
-  // A photo as a good phone makes them: too large, and yet nothing typed is lost.
+  // A photo of a good phone: too large for the server.
   await page.getByLabel("Full name").fill("Ravi Kumar");
   await page.getByLabel("Password", { exact: true }).fill("litti chokha");
   await page.getByLabel("Confirm password").fill("litti chokha");
   await page.getByLabel("Vehicle image").setInputFiles(file(pngOf(64, 64, 12_000_000)));
   await send(page);
-  await expectComplaint(page, "Vehicle image", "Image size should be less than 5MB");
+  await expectFieldError(page, "Vehicle image", "Image size should be less than 5MB");
   await expect(page.getByLabel("Full name")).toHaveValue("Ravi Kumar");
   await expect(page.getByLabel("Address")).toHaveValue("Kankarbagh Colony");
 
@@ -190,7 +190,7 @@ test("without script everything typed comes back, and a picture of 5 MB is taken
   await expect(page).toHaveURL(/agent-profile/);
 });
 
-test("who is signed in already is sent where he belongs", async ({ page }) => {
+test("sends a signed-in person on to their own page", async ({ page }) => {
   await page.context().request.post("/api/auth/login", {
     data: { email: "hotel2@rasad.test", password: "rasad-demo" },
   });

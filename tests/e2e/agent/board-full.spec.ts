@@ -13,7 +13,7 @@ import {
 } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-test("with the bag full nothing more can be accepted, until something is delivered", async ({ browser }) => {
+test("offers no Accept to an agent with ten orders until one is delivered", async ({ browser }) => {
   const [admin, buyer] = [await logIn("admin@rasad.test"), await newBuyer()];
   const agent = await newAgent(admin);
   const confirmed = async () => confirmOrder(admin, (await newOrder(buyer))._id);

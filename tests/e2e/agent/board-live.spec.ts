@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { gate } from "../support/gate.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { newSubscription, pushedTo } from "../support/push.ts";
 import {
@@ -18,7 +18,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-/** News travels in less; machines that test are busy. */
+/** Events arrive sooner; test machines are slow. */
 const SOON = { timeout: 30_000 };
 
 let admin: Person;
@@ -35,7 +35,7 @@ const open = async (browser: Browser, who: Person, path: string, options = {}): 
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
-  // Whoever reloads loses this.
+  // A reload would lose this mark.
   await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
   return page;
 };
@@ -48,7 +48,7 @@ const cardOf = (page: Page, id: string) => page.getByTestId("order-card").filter
 const countOf = async (page: Page, of: "active" | "accepted") =>
   Number(await page.getByTestId(`count-${of}`).textContent());
 
-test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
+test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
   const agent = await newAgent(admin);
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
@@ -57,7 +57,7 @@ test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minut
   const page = await context.newPage();
   await page.clock.install();
   await page.goto("/orders");
-  // Orders of tests beside this one make the page read again, and the server's clock, which nobody moves, would come along.
+  // Orders of other tests would make the page read again and bring the server's clock, which this test does not move.
   await page.route("**/orders.data**", () => undefined);
   const card = cardOf(page, _id);
   await expect(card).toContainText("Just now");
@@ -69,13 +69,13 @@ test("how long an order waits goes on by itself: just now, 1 minute ago, 2 minut
   await cancelOrder(admin, _id);
 });
 
-test("two agents and the office side by side: everyone sees what happens without reloading", async ({ browser }) => {
+test("shows two agents and staff each other's steps without a reload", async ({ browser }) => {
   const [first, second] = [await newAgent(admin), await newAgent(admin)];
   const one = await open(browser, first, "/orders", PHONE);
   const two = await open(browser, second, "/orders", PHONE);
   const office = await open(browser, admin, "/admin/orders");
 
-  // Placed: the office sees it; confirmed in another window: both agents do.
+  // Placed: staff see it. Confirmed in another tab: both agents do.
   const { _id } = await newOrder(buyer, { notes: "Ring twice." });
   const short = _id.slice(-8);
   await expect(cardOf(office, short)).toContainText("Pending", SOON);
@@ -101,7 +101,7 @@ test("two agents and the office side by side: everyone sees what happens without
     await expect(card.getByRole("link", { name: /map/ })).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps/);
   }
 
-  // The first takes it: it leaves the other's board at once, and the office sees with whom it is.
+  // Accepted: it leaves the other agent's board at once, and staff see who has it.
   await cardOf(one, _id).getByRole("button", { name: "Accept Order" }).click();
   await expect(one.getByText("Order accepted successfully!").first()).toBeVisible(SOON);
   await expect(cardOf(two, _id)).toHaveCount(0, SOON);
@@ -109,7 +109,7 @@ test("two agents and the office side by side: everyone sees what happens without
   await expect.poll(() => countOf(one, "accepted"), SOON).toBe(1);
   await expect(cardOf(office, short)).toContainText("Accepted", SOON);
 
-  // The office takes it back: he is told, and it waits for both again.
+  // Released by staff: its agent is told, and it waits for both again.
   await cardOf(office, short)
     .getByRole("button", { name: /Release/ })
     .click();
@@ -123,7 +123,7 @@ test("two agents and the office side by side: everyone sees what happens without
   await expect(cardOf(two, _id)).toBeVisible(SOON);
   await expect.poll(() => countOf(one, "accepted"), SOON).toBe(0);
 
-  // Cancelled: it is on nobody's board.
+  // Cancelled: it is on no board.
   await cancelOrder(admin, _id);
   await expect(cardOf(one, _id)).toHaveCount(0, SOON);
   await expect(cardOf(two, _id)).toHaveCount(0, SOON);
@@ -131,29 +131,29 @@ test("two agents and the office side by side: everyone sees what happens without
   await expectNoReload(one, two, office);
 });
 
-test("who is second is told kindly, and the card leaves", async ({ browser }) => {
+test("tells the second of two agents that the order is taken, and removes its card", async ({ browser }) => {
   const [fast, slow] = [await newAgent(admin), await newAgent(admin)];
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
   const page = await open(browser, slow, "/orders", PHONE);
-  // His tap is on its way while the other's is written.
-  const tap = gate();
+  // The second agent's tap is on its way while the first one's is written.
+  const tap = createLatch();
   await page.route(/\/orders\.data/, async (route) => {
     if (route.request().method() === "POST") {
-      await tap.opened;
+      await tap.released;
       await acceptOrder(fast, _id);
     }
     await route.continue();
   });
   await cardOf(page, _id).getByRole("button", { name: "Accept Order" }).click();
   await expect(cardOf(page, _id).getByRole("button", { name: "Accepting…" })).toBeDisabled();
-  tap.open();
+  tap.release();
   await expect(page.getByText("This order has already been accepted by another agent.").first()).toBeVisible(SOON);
   await expect(cardOf(page, _id)).toHaveCount(0, SOON);
   await expectNoReload(page);
 });
 
-test("who was out of reach sees what he missed when he is back, without reloading", async ({ browser }) => {
+test("shows what was missed once the connection is back, without a reload", async ({ browser }) => {
   const agent = await newAgent(admin);
   const page = await open(browser, agent, "/orders", PHONE);
   const [taken, fresh] = [await newOrder(buyer), await newOrder(buyer)];
@@ -170,7 +170,7 @@ test("who was out of reach sees what he missed when he is back, without reloadin
   await expectNoReload(page);
 });
 
-test("going online shows what waits; going offline hides it and keeps what was accepted", async ({ browser }) => {
+test("shows waiting orders while online, and only accepted ones while offline", async ({ browser }) => {
   const agent = await newAgent(admin);
   const [carried, waiting] = [await newOrder(buyer), await newOrder(buyer)];
   for (const { _id } of [carried, waiting]) await confirmOrder(admin, _id);
@@ -190,7 +190,7 @@ test("going online shows what waits; going offline hides it and keeps what was a
   await expect(cardOf(page, waiting._id)).toBeVisible(SOON);
 });
 
-test("an agent who is not verified, or was rejected, reads why and what to do", async ({ browser }) => {
+test("tells an unverified or rejected agent why, and what to do", async ({ browser }) => {
   const agent = await newAgent(null);
   const look = async () => {
     const context = await browser.newContext({ baseURL: APP, ...PHONE });
@@ -206,15 +206,13 @@ test("an agent who is not verified, or was rejected, reads why and what to do", 
   page = await look();
   await expect(page.getByText("Your account was not approved")).toBeVisible();
   await expect(page.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
-  // Neither he nor his vehicle waits for anybody any more.
+  // A rejected agent and their vehicle no longer wait for verification.
   await page.goto("/agent-profile");
   await expect(page.getByRole("main").getByText("Not approved", { exact: true })).toHaveCount(2);
   await expect(page.getByText("Verification Pending")).toHaveCount(0);
 });
 
-test("no byte that an agent's browser gets holds a delivery code: pages, their data, the socket, pushes", async ({
-  browser,
-}) => {
+test("sends no delivery code to an agent's browser: not in pages, data, socket or pushes", async ({ browser }) => {
   const agent = await newAgent(admin);
   const phone = await newSubscription();
   await call(agent.token, "POST", "/push/subscriptions", phone);
@@ -228,7 +226,7 @@ test("no byte that an agent's browser gets holds a delivery code: pages, their d
   const texts: Promise<string>[] = [];
   const frames: string[] = [];
   page.on("response", (answer) => {
-    // What is moved on or holds nothing has no body.
+    // Redirects and empty responses have no body.
     texts.push(
       answer.text().then(
         (text) => `${answer.url()}\n${text}`,
@@ -267,7 +265,7 @@ test("no byte that an agent's browser gets holds a delivery code: pages, their d
   expect(bytes.filter((text) => isIn.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
 });
 
-test("sound and vibration are off until they are switched on, and stay on on this device", async ({ browser }) => {
+test("keeps sound and vibration off until they are switched on, then on for this device", async ({ browser }) => {
   const agent = await newAgent(admin);
   const page = await open(browser, agent, "/orders", PHONE);
   const buzzes = () => page.evaluate(() => (window as unknown as { buzzes: number }).buzzes);

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import type { OrderEvent } from "../../../worker/orders/orders.contract.ts";
+import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -24,7 +24,7 @@ interface Carried {
   readonly card: Locator;
 }
 
-/** An agent's phone with one order on it, on the tab of what he carries. */
+/** An agent's phone with one order, on the tab of accepted orders. */
 const carry = async (browser: Browser): Promise<Carried> => {
   const agent = await newAgent(admin);
   const { _id: id } = await newOrder(buyer);
@@ -45,10 +45,10 @@ const typeCode = async ({ card }: Carried, code: string) => {
 };
 const deliveriesOf = async (id: string) => {
   const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
-  return (events as OrderEvent[]).filter(({ type }) => type === "order.delivered");
+  return (events as TimelineEvent[]).filter(({ type }) => type === "order.delivered");
 };
-/** What this phone keeps of taps, as it stands on its disk. */
-const keptOn = (page: Page) =>
+/** The queued commands as this phone stores them. */
+const queuedOn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
@@ -61,32 +61,30 @@ const keptOn = (page: Page) =>
       }),
   );
 
-test("a delivery without a network waits on the phone and is sent when there is one, with the time of the tap", async ({
-  browser,
-}) => {
+test("queues a delivery without a network and sends it later with the time of the tap", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   await page.context().setOffline(true);
   const [before, _] = [Date.now(), await typeCode(phone, code)];
-  await expect(card.getByTestId("kept-tap")).toContainText("Waiting for a network.", SOON);
-  await expect(page.getByTestId("kept-strip")).toContainText("1 step waits on this phone");
+  await expect(card.getByTestId("queued-command")).toContainText("Waiting for a network.", SOON);
+  await expect(page.getByTestId("queue-strip")).toContainText("1 step waits on this phone");
   expect(await deliveriesOf(id)).toEqual([]);
   const back = Date.now();
   expect(await findViolations(page)).toEqual([]);
 
   await page.context().setOffline(false);
   await expect(card).toHaveCount(0, SOON);
-  await expect(page.getByTestId("kept-strip")).toBeEmpty();
+  await expect(page.getByTestId("queue-strip")).toBeEmpty();
   const [delivery, ...more] = await deliveriesOf(id);
   expect(more).toEqual([]);
   const happened = Date.parse(delivery?.happenedAt ?? "");
   expect(happened).toBeGreaterThanOrEqual(before);
   expect(happened).toBeLessThanOrEqual(back);
   expect(Date.parse(delivery?.at ?? "")).toBeGreaterThanOrEqual(back);
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
 });
 
-test("a delivery whose answer was lost is sent again and recorded once", async ({ browser }) => {
+test("sends a delivery again after its answer was lost, and records it once", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   let lost = 0;
@@ -106,19 +104,19 @@ test("a delivery whose answer was lost is sent again and recorded once", async (
   expect((ordersDelivered as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("a wrong code comes back to its card with the tries left, and is kept nowhere", async ({ browser }) => {
+test("returns a wrong code to its card with the tries left, and stores it nowhere", async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await page.context().setOffline(true);
   await typeCode(phone, wrong);
-  await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
-  expect(await keptOn(page)).toContain(wrong);
+  await expect(card.getByTestId("queued-command")).toBeVisible(SOON);
+  expect(await queuedOn(page)).toContain(wrong);
   await page.context().setOffline(false);
-  const strip = page.getByTestId("kept-strip");
+  const strip = page.getByTestId("queue-strip");
   await expect(strip).toContainText("was not right. 4 tries left", SOON);
   await expect(strip.getByRole("link")).toHaveCount(0);
-  expect(await keptOn(page)).not.toContain(wrong);
+  expect(await queuedOn(page)).not.toContain(wrong);
   await strip.getByRole("button", { name: "Understood" }).click();
   await expect(strip).toBeEmpty();
   await typeCode(phone, code);
@@ -126,7 +124,7 @@ test("a wrong code comes back to its card with the tries left, and is kept nowhe
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 
-test("an order that the office took back meanwhile is said kindly; what waits can be discarded", async ({
+test("explains that staff took an order back meanwhile, and lets a queued command be discarded", async ({
   browser,
 }) => {
   const phone = await carry(browser);
@@ -134,18 +132,18 @@ test("an order that the office took back meanwhile is said kindly; what waits ca
   await page.context().setOffline(true);
   await typeCode(phone, code);
   await card.getByRole("button", { name: "Discard and do it again" }).click();
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
   await typeCode(phone, code);
-  await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(card.getByTestId("queued-command")).toBeVisible(SOON);
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
   await page.context().setOffline(false);
-  const strip = page.getByTestId("kept-strip");
+  const strip = page.getByTestId("queue-strip");
   await expect(strip).toContainText("was taken back by the office", SOON);
   await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
   expect(await deliveriesOf(id)).toEqual([]);
 });
 
-test("accepting needs a network, and says so", async ({ browser }) => {
+test("says that accepting needs a network", async ({ browser }) => {
   const { page } = await carry(browser);
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
@@ -155,5 +153,5 @@ test("accepting needs a network, and says so", async ({ browser }) => {
   await page.context().setOffline(true);
   await waiting.getByRole("button", { name: "Accept Order" }).click();
   await expect(waiting).toContainText("can only be accepted with a network", SOON);
-  expect(await keptOn(page)).toBe("[]");
+  expect(await queuedOn(page)).toBe("[]");
 });

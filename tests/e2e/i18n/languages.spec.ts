@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 
 const PASSWORD = "rasad-demo";
 
-/** A buyer of this test's own, who has set these preferences; signed in in the context. */
+/** A buyer of this test's own with these preferences, signed in in the context. */
 const signUp = async (context: BrowserContext, preferences: Record<string, string>): Promise<string> => {
   const { request } = context;
   const email = `reader-${crypto.randomUUID()}@rasad.test`;
@@ -49,14 +49,14 @@ const placeOrder = async (request: APIRequestContext): Promise<{ _id: string; cr
   return (await answer.json()).order;
 };
 
-/** A link that is clicked before the page is alive asks for a document, as without script. */
+/** A click before hydration would load a document, as without script. */
 const alive = (page: Page) =>
   page.waitForFunction(() => {
     const link = document.querySelector("main a, header a, footer a");
     return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
   });
 
-/** Complaints of the browser, those of hydration among them, and every document that it loads. */
+/** Errors of the browser, hydration errors included, and every document that it loads. */
 const watch = (page: Page) => {
   const seen = { complaints: [] as string[], documents: 0, texts: [] as string[] };
   page.on("console", (message) => {
@@ -71,14 +71,11 @@ const watch = (page: Page) => {
   return seen;
 };
 
-test("an account that chose Hindi reads Hindi on every page, from the first byte and from page to page", async ({
-  page,
-  context,
-}) => {
+test("shows Hindi on every page from the first byte and after each navigation", async ({ page, context }) => {
   const email = await signUp(context, { language: "hindi" });
   const seen = watch(page);
 
-  // The server says it, before any script.
+  // The server's HTML, before any script.
   const html = await (await context.request.get("/orders")).text();
   expect(html).toContain('<html lang="hi-IN"');
   expect(html).toContain("मेरे ऑर्डर");
@@ -89,7 +86,7 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
   expect(seen.texts).toEqual([]);
   await alive(page);
 
-  // Without a new document: the texts come with the page, each section once.
+  // Without a new document: messages come with the page, each namespace once.
   await page.getByRole("link", { name: "प्रोडक्ट" }).first().click();
   await expect(page).toHaveURL(/\/products/);
   await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
@@ -108,7 +105,7 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
   expect(new Set(seen.texts).size).toBe(seen.texts.length);
   expect(seen.complaints).toEqual([]);
 
-  // What is not there is not there in Hindi.
+  // The 404 page is in Hindi too.
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { level: 1, name: "पेज नहीं मिला" })).toBeVisible();
   await page.goto("/admin/orders");
@@ -120,7 +117,7 @@ test("an account that chose Hindi reads Hindi on every page, from the first byte
   expect(mail.html).toContain('lang="hi"');
 });
 
-test("a language chosen in the profile is spoken at once, without a new document", async ({ page, context }) => {
+test("applies a language chosen in the profile at once, without a new document", async ({ page, context }) => {
   await signUp(context, { language: "english" });
   await page.goto("/profile");
   await alive(page);
@@ -136,7 +133,7 @@ test("a language chosen in the profile is spoken at once, without a new document
   await expect(page.getByText("निजी जानकारी").first()).toBeVisible();
   expect(seen.documents).toBe(0);
 
-  // Pages that only greet, and the next document, too.
+  // Pages whose header comes from KV, and the next document, follow too.
   await page.getByRole("link", { name: "होम", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("पूरी मंडी, सुबह तक आपकी रसोई के दरवाज़े पर।");
   await page.goto("/products");
@@ -148,7 +145,7 @@ for (const [language, code, products, cart, orders] of [
   ["marathi", "mr-IN", "प्रॉडक्ट", "तुमचे कार्ट रिकामे आहे", "माझ्या ऑर्डर"],
   ["gujarati", "gu-IN", "પ્રોડક્ટ", "તમારું કાર્ટ ખાલી છે", "મારા ઓર્ડર"],
 ] as const)
-  test(`an account that chose ${language} reads it on products, cart and orders`, async ({ page, context }) => {
+  test(`shows ${language} on products, cart and orders`, async ({ page, context }) => {
     await signUp(context, { language });
     const seen = watch(page);
     await page.goto("/products");
@@ -161,7 +158,7 @@ for (const [language, code, products, cart, orders] of [
     expect(seen.complaints).toEqual([]);
   });
 
-test("a visitor reads English, whatever the browser speaks", async ({ browser }) => {
+test("shows a visitor English, whatever the browser's language", async ({ browser }) => {
   const context = await browser.newContext({ locale: "hi-IN" });
   const page = await context.newPage();
   await page.goto("/products");
@@ -170,10 +167,7 @@ test("a visitor reads English, whatever the browser speaks", async ({ browser })
   await context.close();
 });
 
-test("when the texts of the next page cannot be fetched, the server is asked for the page itself", async ({
-  page,
-  context,
-}) => {
+test("loads the next page as a document when its messages cannot be fetched", async ({ page, context }) => {
   await signUp(context, { language: "hindi" });
   await page.route(/\/assets\/texts-.*\.json/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/orders");
@@ -184,10 +178,7 @@ test("when the texts of the next page cannot be fetched, the server is asked for
   expect(seen.documents).toBe(1);
 });
 
-test("an account whose clock is UTC sees UTC on its orders, their timeline and the confirmation", async ({
-  page,
-  context,
-}) => {
+test("shows UTC on orders, timeline and confirmation of an account in UTC", async ({ page, context }) => {
   await signUp(context, { timezone: "utc" });
   const order = await placeOrder(context.request);
   const clockOf = (timeZone: string) =>
@@ -195,7 +186,7 @@ test("an account whose clock is UTC sees UTC on its orders, their timeline and t
   await page.goto(`/orders/${order._id}/timeline`);
   await expect(page.locator("main")).toContainText(clockOf("UTC"));
   await expect(page.locator("main")).not.toContainText(clockOf("Asia/Kolkata"));
-  // The promise of 18:00 in India.
+  // The promised 18:00 in India.
   for (const path of ["/orders", `/order-confirmation/${order._id}`]) {
     await page.goto(path);
     await expect(page.locator("main")).toContainText("12:30 UTC");
@@ -203,9 +194,7 @@ test("an account whose clock is UTC sees UTC on its orders, their timeline and t
   }
 });
 
-test("a visitor chooses a language in the footer, with script and without, and comes back to the same page", async ({
-  browser,
-}) => {
+test("changes a visitor's language in the footer, with and without script, on the same page", async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();

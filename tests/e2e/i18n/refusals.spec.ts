@@ -1,24 +1,24 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { fromAddress, fromAnywhere, unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** What rules and forms answer, in the reader's language: docs/decisions/0006-languages.md. */
+/** Errors of rules and forms in the viewer's language: docs/decisions/0006-languages.md. */
 test.use({ extraHTTPHeaders: fromAddress("203.0.113.61") });
 
 const WRONG_EMAIL = "कृपया सही ईमेल लिखें";
 const SHORT_PASSWORD = "पासवर्ड कम से कम 6 अक्षरों का हो!";
 const OTHER_PASSWORD = "दोनों पासवर्ड एक जैसे नहीं हैं!";
 
-/** A visitor who chose it in the footer. */
+/** A visitor who chose this language in the footer. */
 const readIn = (context: BrowserContext, language: string) =>
   context.addCookies([{ name: "rasad_language", value: language, url: APP }]);
 
-/** The dictionaries that a page asks for, and what its browser complains about. */
+/** The message files that a page fetches, and the errors of its browser. */
 const watch = (page: Page) => {
   const seen = { dictionaries: [] as string[], complaints: [] as string[] };
   page.on("request", (request) => {
@@ -41,7 +41,7 @@ const fillWrongly = async (page: Page) => {
 const describedBy = (page: Page, name: string, sentence: string) =>
   expect(page.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence));
 
-test("an agent who reads Hindi is told in Hindi that the code is wrong, and how often he may still try", async ({
+test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many tries are left", async ({
   browser,
 }) => {
   const admin = await logIn("admin@rasad.test");
@@ -58,11 +58,11 @@ test("an agent who reads Hindi is told in Hindi that the code is wrong, and how 
   const card = page.getByTestId("order-card").filter({ hasText: _id });
   const wrong = confirmationOtp === "111111" ? "222222" : "111111";
   const code = card.getByLabel("ग्राहक का डिलीवरी कोड");
-  await untilAlive(code);
+  await untilHydrated(code);
   await code.fill(wrong);
   await card.getByRole("button", { name: "डिलीवर हो गया" }).click();
   await expect(card.getByRole("alert")).toHaveText("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
-  // The office has cancelled it meanwhile: how it stands is said too.
+  // Staff have cancelled it meanwhile: the sentence names the status.
   await call(admin.token, "PATCH", `/admin/orders/${_id}/cancel`, {});
   const answer = await page.request.post(`/api/agent/${_id}/deliver`, {
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -71,10 +71,10 @@ test("an agent who reads Hindi is told in Hindi that the code is wrong, and how 
   expect(await answer.json(), "the wire stays English").toMatchObject({
     message: expect.stringMatching(/^[\x20-\x7e]+$/),
   });
-  // It came in Hindi from the server: a phone fetches nothing for it.
+  // The server answered in Hindi: a phone fetches nothing for it.
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
 
-  // What was kept on the phone and refused when it came at last was answered by the API.
+  // The API refused a queued command.
   await page.evaluate(
     ({ orderId, account }) =>
       new Promise<void>((resolve, reject) => {
@@ -93,21 +93,18 @@ test("an agent who reads Hindi is told in Hindi that the code is wrong, and how 
     { orderId: _id, account: agent.email },
   );
   await page.reload();
-  await expect(page.getByTestId("kept-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
+  await expect(page.getByTestId("queue-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
   expect(seen).toEqual({ dictionaries: ["hindi"], complaints: [] });
   await context.close();
 });
 
-test("a hotel that reads Hindi is told in Hindi what is wrong as it types, and again by the server", async ({
-  page,
-  context,
-}) => {
+test("shows a Hindi-reading hotel errors in Hindi, while typing and from the server", async ({ page, context }) => {
   await readIn(context, "hindi");
   const taken = await register();
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   expect(seen.dictionaries, "nothing on the first view").toEqual([]);
   await fillWrongly(page);
   await page.locator("[name=name]").focus();
@@ -115,7 +112,7 @@ test("a hotel that reads Hindi is told in Hindi what is wrong as it types, and a
   await describedBy(page, "password", SHORT_PASSWORD);
   await describedBy(page, "confirmPassword", OTHER_PASSWORD);
   expect(seen.dictionaries).toEqual(["hindi"]);
-  // A rule that only the server knows.
+  // Only the server knows this rule.
   await email.fill(taken.email);
   await page.locator("[name=password]").fill("sattu and chokha");
   await page.locator("[name=confirmPassword]").fill("sattu and chokha");
@@ -127,7 +124,7 @@ test("a hotel that reads Hindi is told in Hindi what is wrong as it types, and a
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form comes back in Hindi", async ({ page, context }) => {
+  test("returns the form in Hindi without script", async ({ page, context }) => {
     await readIn(context, "hindi");
     await page.goto("/register");
     await fillWrongly(page);
@@ -138,25 +135,25 @@ test.describe("without script", () => {
   });
 });
 
-test("a form sent before the scripts came is hydrated as the server wrote it", async ({ page, context }) => {
+test("hydrates a form sent before the scripts came as the server wrote it", async ({ page, context }) => {
   await readIn(context, "hindi");
   const seen = watch(page);
-  // A document that answers a post, whose scripts then arrive.
-  const scripts = gate();
+  // The document answers a POST, and its scripts come later.
+  const scripts = createLatch();
   await page.route("**/assets/*.js", async (route) => {
-    await scripts.opened;
+    await scripts.released;
     await route.continue();
   });
   await page.goto("/register", { waitUntil: "commit" });
   await fillWrongly(page);
   await page.getByRole("button", { name: "रजिस्टर करें" }).click();
   await describedBy(page, "email", WRONG_EMAIL);
-  scripts.open();
+  scripts.release();
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   await describedBy(page, "email", WRONG_EMAIL);
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
-  // From here on the browser says it.
+  // From here on the browser validates.
   await email.fill("still@wrong");
   await email.blur();
   await describedBy(page, "email", WRONG_EMAIL);
@@ -165,14 +162,14 @@ test("a form sent before the scripts came is hydrated as the server wrote it", a
   expect(seen.complaints).toEqual([]);
 });
 
-test("a dictionary that cannot be had leaves the sentence in English, and the next one asks again", async ({
+test("shows the English sentence when messages cannot be fetched, and tries again next time", async ({
   page,
   context,
 }) => {
   await readIn(context, "hindi");
   await page.goto("/register");
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   await page.route("**/assets/hindi-*.js", (route) => route.abort());
   await email.fill("sunita@nowhere");
   await email.blur();
@@ -184,11 +181,11 @@ test("a dictionary that cannot be had leaves the sentence in English, and the ne
   await describedBy(page, "email", WRONG_EMAIL);
 });
 
-test("who reads English fetches no dictionary", async ({ page }) => {
+test("fetches no messages for an English reader", async ({ page }) => {
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");
-  await untilAlive(email);
+  await untilHydrated(email);
   await fillWrongly(page);
   await page.locator("[name=name]").focus();
   await describedBy(page, "email", "Please enter a valid email address");
@@ -197,7 +194,7 @@ test("who reads English fetches no dictionary", async ({ page }) => {
   expect(seen).toEqual({ dictionaries: [], complaints: [] });
 });
 
-test("a page that is not there says why in the reader's language", async ({ browser }) => {
+test("explains a missing page in the viewer's language", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, extraHTTPHeaders: fromAnywhere() });
   await readIn(context, "hindi");
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { test } from "../support/test.ts";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const PASSWORD = "rasad-demo";
 
-/** Signs in as a person does, on the page. */
+/** Signs in on the page, as a person does. */
 const signInByHand = async (browser: Browser, email: string, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });
   const page = await context.newPage();
@@ -25,17 +25,17 @@ const addToCart = async (page: Page, search: string, product: string): Promise<v
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
 };
 
-/** The card of an order, on whichever list. */
+/** The card of an order, on any list. */
 const cardOf = (page: Page, id: string) => page.locator("article, [data-order-card]").filter({ hasText: id }).first();
 
-test("a kitchen orders, the office confirms, an agent hands over against the code", async ({ browser }) => {
+test("takes an order from the buyer through staff to the agent's delivery against the code", async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel2@rasad.test", PHONE);
   const admin = await signInByHand(browser, "admin@rasad.test");
   const agent = await signInByHand(browser, "agent@rasad.test", PHONE);
   await expect(agent).toHaveURL(/agent-profile/);
   await expect(agent.getByText("Login successful! Please complete your profile.").first()).toBeVisible();
 
-  // The kitchen fills its cart in two languages and checks out.
+  // The buyer fills the cart in two languages and checks out.
   await addToCart(hotel, "आलू", "Potato (Jyoti)");
   await addToCart(hotel, "tamatar", "Tomato (Hybrid)");
   await hotel.goto("/cart");
@@ -51,7 +51,7 @@ test("a kitchen orders, the office confirms, an agent hands over against the cod
   await expect(hotel.getByText(short).first()).toBeVisible();
   await newestMail("hotel2@rasad.test", { subject: new RegExp(short) });
 
-  // The office confirms; from now on the kitchen has a code.
+  // Staff confirm; from now on the buyer has a code.
   await admin.goto("/admin/orders?status=pending");
   await cardOf(admin, short)
     .getByRole("button", { name: /Confirm/ })
@@ -65,7 +65,7 @@ test("a kitchen orders, the office confirms, an agent hands over against the cod
   const mail = await newestMail("hotel2@rasad.test", { subject: /confirmed/i });
   expect(mail.text).toContain(code);
 
-  // The agent takes it, mistypes the code, then types it right. His pages never hold it.
+  // The agent accepts, mistypes the code, then types it right. No page of theirs holds it.
   await agent.goto("/orders");
   const board = cardOf(agent, orderId);
   await expect(board).toContainText("Kitchen door, Boring Road, Patna");
@@ -83,13 +83,13 @@ test("a kitchen orders, the office confirms, an agent hands over against the cod
   await agent.goto("/orders?tab=delivered");
   await expect(cardOf(agent, orderId)).toBeVisible();
 
-  // And the kitchen sees that it came.
+  // The buyer sees the delivery.
   await hotel.goto("/orders");
   await expect(cardOf(hotel, short).getByText("Delivered", { exact: true }).first()).toBeVisible();
   await newestMail("hotel2@rasad.test", { subject: /delivered/i });
 });
 
-test("a kitchen cancels what is not confirmed yet, and the stock is there again", async ({ browser }) => {
+test("cancels an unconfirmed order and gives its stock back", async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel@rasad.test", PHONE);
   const stockOf = async () => {
     const answer = await hotel.request.get("/api/products?search=pyaz&limit=1");
@@ -117,15 +117,13 @@ test("a kitchen cancels what is not confirmed yet, and the stock is there again"
   expect((await stockOf()).stock).toBe(before.stock);
 });
 
-test("without script a kitchen registers, looks around, buys for cash, cancels and keeps its profile", async ({
-  browser,
-}) => {
+test("lets a buyer register, buy for cash, cancel and save a profile without script", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   const email = `no-script-${unique()}@example.com`;
   const login = page.getByRole("button", { name: "Login", exact: true });
 
-  // It asks for the checkout, opens an account, mistypes its password and is let in.
+  // Checkout asks for an account; the buyer registers, mistypes the password and signs in.
   await page.goto("/checkout");
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("Full name").fill("Plain Kitchen");
@@ -143,7 +141,7 @@ test("without script a kitchen registers, looks around, buys for cash, cancels a
   await login.click();
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 
-  // Shelves and search: links and a form.
+  // Categories are links, the search is a form.
   await page.locator("header summary").last().click();
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
   await page.getByRole("link", { name: "Start Shopping" }).first().click();
@@ -158,7 +156,7 @@ test("without script a kitchen registers, looks around, buys for cash, cancels a
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
 
-  // Three of them, for cash.
+  // Three units, for cash.
   await page.goto("/cart");
   await page.getByRole("spinbutton").fill("3");
   await page.getByRole("button", { name: "Update" }).click();
@@ -175,14 +173,14 @@ test("without script a kitchen registers, looks around, buys for cash, cancels a
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
   const short = new URL(page.url()).pathname.replace(/\/$/, "").slice(-8);
 
-  // It thinks again.
+  // The buyer cancels.
   await page.goto("/orders");
   await cardOf(page, short).getByText("Cancel Order", { exact: true }).last().click();
   await cardOf(page, short).getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();
   await expect(cardOf(page, short).getByText("Cancelled", { exact: true }).first()).toBeVisible();
 
-  // Its profile, and out.
+  // The buyer saves a profile and signs out.
   await page.goto("/profile?edit");
   await page.getByLabel("Business name").fill("Plain Foods");
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -194,7 +192,7 @@ test("without script a kitchen registers, looks around, buys for cash, cancels a
   await context.close();
 });
 
-test("who may not enter is told so", async ({ browser }) => {
+test("tells a person without permission that access is denied", async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel@rasad.test");
   const denied = await hotel.goto("/admin/orders");
   expect(denied?.status()).toBe(403);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import {
   acceptOrder,
@@ -20,7 +20,7 @@ import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const NO_SCRIPT = { javaScriptEnabled: false };
-/** What the document of a full list may weigh before compression. */
+/** The largest document of a full list, in bytes before compression. */
 const FULL_LIST_KB = 200;
 const GSTIN = "27AAPFU0939F1ZV";
 const people = {} as Record<"admin" | "agent" | "buyer", Person>;
@@ -40,12 +40,12 @@ const cardOf = (page: Page, { _id }: Order) => page.getByTestId("order-card").fi
 const ratingOfAgent = async () =>
   ((await call(people.agent.token, "GET", "/auth/profile")).profile as { rating: number | null }).rating;
 
-test("a delivery is rated with the keyboard, once; the agent has his mean", async ({ browser }) => {
+test("rates a delivery once, by keyboard, and shows the agent the mean", async ({ browser }) => {
   const order = await newDelivered(people);
   expect(await ratingOfAgent()).toBeNull();
   const page = await open(browser, people.buyer, "/orders");
   const form = cardOf(page, order).getByRole("form", { name: /Rate the delivery/ });
-  await untilAlive(form.getByRole("radio", { name: "3 stars" }));
+  await untilHydrated(form.getByRole("radio", { name: "3 stars" }));
   await form.getByRole("radio", { name: "3 stars" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
@@ -60,11 +60,11 @@ test("a delivery is rated with the keyboard, once; the agent has his mean", asyn
   expect(await ratingOfAgent()).toBe(4);
 });
 
-test("who rated in another window meanwhile is told what he gave", async ({ browser }) => {
+test("tells a buyer who rated in another tab which rating they gave", async ({ browser }) => {
   const order = await newDelivered(people);
   const page = await open(browser, people.buyer, `/orders/${order._id}`, PHONE);
   const form = page.getByRole("form", { name: /Rate the delivery/ });
-  await untilAlive(form.getByRole("radio", { name: "2 stars" }));
+  await untilHydrated(form.getByRole("radio", { name: "2 stars" }));
   await call(people.buyer.token, "POST", `/orders/${order._id}/rating`, { rating: 5 });
   await form.getByRole("radio", { name: "2 stars" }).check({ force: true });
   await form.getByRole("button", { name: "Send rating" }).click();
@@ -72,7 +72,7 @@ test("who rated in another window meanwhile is told what he gave", async ({ brow
   await expect(page.getByTestId("rating")).toHaveText("You rated 5/5");
 });
 
-test("without script: rate, cancel and order again", async ({ browser }) => {
+test("rates, cancels and orders again without script", async ({ browser }) => {
   const [delivered, pending] = [await newDelivered(people), await newOrder(people.buyer)];
   const page = await open(browser, people.buyer, "/orders", { ...NO_SCRIPT, ...PHONE });
   await cardOf(page, delivered).getByRole("radio", { name: "5 stars" }).check({ force: true });
@@ -94,7 +94,7 @@ test("without script: rate, cancel and order again", async ({ browser }) => {
   await expect(page.getByText(delivered.items[0]?.product.name ?? "").first()).toBeVisible();
 });
 
-test("ordering again fills the cart once, beside what is in it, and names what cannot be had", async ({ browser }) => {
+test("fills the cart once when ordering again, and names what cannot be had", async ({ browser }) => {
   type Listed = { _id: string; name: string; stock: number };
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as Listed[];
   const byStock = products.filter(({ stock }) => stock >= 2).toSorted((a, b) => b.stock - a.stock);
@@ -115,7 +115,7 @@ test("ordering again fills the cart once, beside what is in it, and names what c
     for (let taps = 0; taps < 2; taps++) {
       await page.goto(`/orders/${order._id}`);
       const again = page.getByRole("button", { name: /^Reorder/ });
-      await untilAlive(again);
+      await untilHydrated(again);
       await again.click();
       await expect(page).toHaveURL(/\/cart/);
       const note = page.getByTestId("reorder-note");
@@ -130,7 +130,7 @@ test("ordering again fills the cart once, beside what is in it, and names what c
   }
 });
 
-test("an order's page holds everything, and prints as a sheet without the delivery code", async ({ browser }) => {
+test("shows everything on an order's page and prints it without the delivery code", async ({ browser }) => {
   const buyer = await newBuyer("Hotel Of Paper");
   await call(buyer.token, "PUT", "/auth/profile", { gstin: GSTIN });
   const order = await newOrder(buyer, { notes: "Ring twice." });
@@ -167,9 +167,7 @@ test("an order's page holds everything, and prints as a sheet without the delive
   expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(0, 0, 0)");
 });
 
-test("an agent who asks to cancel and an office that takes the order back: its buyer reads both", async ({
-  browser,
-}) => {
+test("shows the buyer an agent's request to cancel and the release by staff", async ({ browser }) => {
   const order = await newOrder(people.buyer);
   await confirmOrder(people.admin, order._id);
   await acceptOrder(people.agent, order._id);
@@ -192,7 +190,7 @@ test("an agent who asks to cancel and an office that takes the order back: its b
     await expect(page.getByRole("listitem").filter({ hasText: event })).toBeVisible();
 });
 
-test("an order that waits for no payment has no page to pay, and its buyer is told why he is elsewhere", async ({
+test("sends a buyer away from the payment page of an order that waits for no payment, and says why", async ({
   browser,
 }) => {
   const { _id } = await newOrder(people.buyer);
@@ -201,7 +199,7 @@ test("an order that waits for no payment has no page to pay, and its buyer is to
   await expect(page.getByText("This order is not waiting for a payment.").first()).toBeVisible();
 });
 
-test("nobody sees another's order; who asks for one that is not there is led back", async ({ browser }) => {
+test("hides other buyers' orders and leads back from a missing one", async ({ browser }) => {
   const order = await newOrder(people.buyer);
   const page = await open(browser, await newBuyer(), "/");
   for (const path of [`/orders/${order._id}`, "/orders/nonsense", `/order-confirmation/${order._id}`]) {
@@ -211,7 +209,7 @@ test("nobody sees another's order; who asks for one that is not there is led bac
   }
 });
 
-test("staff read an order's page and find nothing to do to it as its buyer would", async ({ browser }) => {
+test("shows staff an order's page without the buyer's actions", async ({ browser }) => {
   const order = await newDelivered(people);
   const page = await open(browser, people.admin, `/orders/${order._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order #${order._id.slice(-8)}`);
@@ -219,7 +217,7 @@ test("staff read an order's page and find nothing to do to it as its buyer would
   await expect(page.getByRole("button", { name: /Cancel order/i })).toHaveCount(0);
 });
 
-test("a list longer than a page is turned, and a full page stays light", async ({ browser }) => {
+test("turns the pages of a long list and keeps a full page light", async ({ browser }) => {
   const buyer = await newBuyer("Kitchen With A Past");
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
   const items = products.filter(({ stock }) => stock > 50).slice(0, 12);
@@ -230,16 +228,16 @@ test("a list longer than a page is turned, and a full page stays light", async (
   await expect(page.getByTestId("order-card")).toHaveCount(20);
   await expect(page.getByTestId("order-card").first()).toContainText(placed.at(-1)?._id ?? "");
   const older = page.getByRole("link", { name: "Older orders" });
-  await untilAlive(older);
-  const answer = gate();
+  await untilHydrated(older);
+  const answer = createLatch();
   await page.route(/orders\.data.*cursor=/, async (route) => {
-    await answer.opened;
+    await answer.released;
     await route.continue();
   });
   await older.click();
   await expect(page.getByRole("status").filter({ hasText: "Loading orders…" })).toBeAttached();
   await expect(page.getByTestId("order-card")).toHaveCount(0);
-  answer.open();
+  answer.release();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await expect(page.getByTestId("order-card")).toContainText(placed[0]?._id ?? "");
   await page.getByRole("link", { name: "Back to the newest orders" }).click();
@@ -250,7 +248,7 @@ test("a list longer than a page is turned, and a full page stays light", async (
   expect(html.length).toBeLessThan(FULL_LIST_KB * 1024);
 });
 
-test("a kitchen without orders is shown where to begin", async ({ browser }) => {
+test("leads a buyer without orders to the shop", async ({ browser }) => {
   const page = await open(browser, await newBuyer(), "/orders");
   await expect(page.getByText("No orders yet")).toBeVisible();
   await expect(page.getByTestId("live")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import {
   acceptOrder,
   cancelOrder,
@@ -15,7 +15,7 @@ import {
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-/** News travels in less; machines that test are busy. */
+/** Events arrive sooner; test machines are slow. */
 const SOON = { timeout: 30_000 };
 let admin: Person;
 
@@ -29,7 +29,7 @@ const open = async (browser: Browser, who: Person, path: string, options = {}): 
   const page = await (await contextOf(browser, who, options)).newPage();
   await page.goto(path);
   await isLive(page);
-  // Whoever reloads loses this.
+  // A reload would lose this mark.
   await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
   return page;
 };
@@ -37,9 +37,7 @@ const expectNoReload = async (...pages: Page[]) => {
   for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);
 };
 
-test("the kitchen sees what the office and the agent do, on all three pages, without reloading", async ({
-  browser,
-}) => {
+test("shows the buyer what staff and agent do, on all three pages, without a reload", async ({ browser }) => {
   const [buyer, agent] = [await newBuyer(), await newAgent(admin, "Sunil Yadav")];
   const { _id } = await newOrder(buyer);
   const short = _id.slice(-8);
@@ -66,12 +64,12 @@ test("the kitchen sees what the office and the agent do, on all three pages, wit
     await expect(page.locator("main")).toContainText("Delivered");
   }
   for (const page of [list, order]) await expect(page.getByRole("form", { name: /Rate the delivery/ })).toBeVisible();
-  // Nothing moves any more, and nothing says that it would.
+  // A finished order shows no live badge.
   for (const page of pages) await expect(page.getByTestId("live")).toHaveCount(0);
   await expectNoReload(...pages);
 });
 
-test("one who was out of reach sees what happened when he is back", async ({ browser }) => {
+test("shows what happened while the connection was lost", async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders", PHONE);
@@ -83,7 +81,7 @@ test("one who was out of reach sees what happened when he is back", async ({ bro
   await expectNoReload(page);
 });
 
-test("a list of many opens five sockets at most", async ({ browser }) => {
+test("opens at most five sockets for a long list", async ({ browser }) => {
   const buyer = await newBuyer();
   for (let i = 0; i < 7; i++) await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -95,12 +93,12 @@ test("a list of many opens five sockets at most", async ({ browser }) => {
   expect(followed.every((url) => /\/api\/live\/orders\/[0-9A-Z]{26}$/.test(url))).toBe(true);
 });
 
-test("what the buyer does himself is said once", async ({ browser }) => {
+test("shows one toast for the buyer's own action", async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await open(browser, buyer, "/orders");
   const cancel = page.getByRole("button", { name: /Cancel order/ });
-  await untilAlive(cancel);
+  await untilHydrated(cancel);
   await cancel.click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText("Order cancelled successfully").first()).toBeVisible();

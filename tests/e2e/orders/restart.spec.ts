@@ -8,7 +8,7 @@ import { PORT } from "../support/ports.ts";
 import { type Account, confirmOrder, contextOf, logIn, newOrder } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** A shop of this file's own, beside the one of all specs: it is stopped and started again. */
+/** A shop of this file's own, because it is stopped and started again. */
 const OWN_PORT = PORT + 40;
 const OWN_APP = `http://localhost:${OWN_PORT}`;
 const SOON = { timeout: 30_000 };
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-/** Someone's orders, live. */
+/** A page of this person's orders with live updates. */
 const openOrders = async (browser: Browser, who: Account): Promise<Page> => {
   const page = await (await contextOf(browser, who, {}, OWN_APP)).newPage();
   await page.goto("/orders");
@@ -36,7 +36,7 @@ const openOrders = async (browser: Browser, who: Account): Promise<Page> => {
 };
 const cardOn = (page: Page, { _id }: Order) => page.getByTestId("order-card").filter({ hasText: _id });
 
-test("the first page that a fresh server sends is whole, with its middle in its place", async () => {
+test("sends the first page of a fresh server whole", async () => {
   for (const email of ["hotel@rasad.test", "agent@rasad.test"]) {
     const { token } = await logIn(email, undefined, OWN_APP);
     const answer = await fetch(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
@@ -46,21 +46,19 @@ test("the first page that a fresh server sends is whole, with its middle in its 
   }
 });
 
-test("a restart loses nothing: board and kitchen come back by themselves and show what happened meanwhile", async ({
-  browser,
-}) => {
+test("reconnects board and buyer after a restart and shows what happened meanwhile", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test", undefined, OWN_APP);
   const buyer = await logIn("hotel2@rasad.test", undefined, OWN_APP);
   const order = () => newOrder(buyer, {}, OWN_APP);
   const confirm = ({ _id }: Order) => confirmOrder(admin, _id, OWN_APP);
   const [before, meanwhile, after] = [await order(), await order(), await order()];
-  const kitchen = await openOrders(browser, buyer);
+  const buyerPage = await openOrders(browser, buyer);
   const board = await openOrders(browser, { email: "agent@rasad.test", password: admin.password });
-  const pages = [kitchen, board];
-  /** The kitchen has all its orders from the start; the board only those that are confirmed. */
+  const pages = [buyerPage, board];
+  /** The buyer sees all orders from the start, the board only confirmed ones. */
   const bothShow = async (one: Order) => {
     await expect(cardOn(board, one)).toBeVisible(SOON);
-    await expect(cardOn(kitchen, one)).toContainText("Confirmed", SOON);
+    await expect(cardOn(buyerPage, one)).toContainText("Confirmed", SOON);
   };
 
   await confirm(before);
@@ -69,12 +67,12 @@ test("a restart loses nothing: board and kitchen come back by themselves and sho
   await app?.stop();
   for (const page of pages) await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting", SOON);
   app = await start();
-  // Before the pages are back: this news goes to nobody.
+  // Nobody receives this event: the pages are not connected yet.
   await confirm(meanwhile);
   for (const page of pages) await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
   await bothShow(meanwhile);
   await expect(cardOn(board, before)).toBeVisible();
-  // And what comes after is heard as before.
+  // Later events arrive as before.
   await confirm(after);
   await bothShow(after);
   for (const page of pages) expect(await page.evaluate(() => "wasNeverReloaded" in window)).toBe(true);

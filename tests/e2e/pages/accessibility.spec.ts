@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
-import { lookAs } from "../support/look-as.ts";
-import { SCREENS, type Who } from "../support/screens.ts";
+import { SCREENS, type Viewer } from "../support/screens.ts";
+import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-// A test for each person, and for each handful of his screens: the list grows, and the time each has does not shrink by it.
+// A test for each role and each handful of its screens, so that its time does not grow with the list.
 test.describe.configure({ mode: "parallel" });
 
-/** Each at every load of a screen: a theme and a width change under a page as they do under a person's eyes. */
+/** Tried at every load of a screen: theme and width change under the open page. */
 const LOOKS = [
   { colorScheme: "light", width: 360 },
   { colorScheme: "dark", width: 360, only: "contrast" },
@@ -16,12 +16,12 @@ const LOOKS = [
 ] as const;
 const AT_ONCE = 4;
 
-for (const [who, screens] of Object.entries(SCREENS) as [Who, readonly string[]][])
+for (const [who, screens] of Object.entries(SCREENS) as [Viewer, readonly string[]][])
   for (let from = 0; from < screens.length; from += AT_ONCE) {
     const some = screens.slice(from, from + AT_ONCE);
-    test(`axe finds nothing on the screens of ${who}: ${some.join(" ")}`, async ({ context, page }) => {
+    test(`has no axe violations on the screens of ${who}: ${some.join(" ")}`, async ({ context, page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
-      const addressOf = await lookAs(context, who);
+      const addressOf = await signInAs(context, who);
       const found: Record<string, string[]> = {};
       for (const screen of some) {
         await page.goto(addressOf(screen));

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
-import { fillCart } from "../support/paying.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
+import { fillCart } from "../support/payment.ts";
 import { APP } from "../support/ports.ts";
 import {
   acceptOrder,
@@ -17,29 +17,24 @@ import {
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/**
- * On a slow network a page is read, and typed into, before its scripts are there. When they come they take over what
- * stands; nothing typed or opened goes away.
- */
+/** On a slow network people read and type before the scripts come. Hydration must keep what was typed or opened. */
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-/** Holds back the scripts whose file name begins like this until `letGo`. */
+/** Holds back scripts whose file name begins like this until `letGo`. */
 const holdBack = async (context: BrowserContext, name: RegExp) => {
-  const script = gate();
+  const script = createLatch();
   let asked = 0;
   await context.route(name, async (route) => {
     asked++;
-    await script.opened;
+    await script.released;
     await route.continue();
   });
-  return { letGo: script.open, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
+  return { letGo: script.release, isAsked: () => expect.poll(() => asked).toBeGreaterThan(0) };
 };
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-test("a delivery code typed before its form's script is there is still there afterwards, and is sent", async ({
-  browser,
-}) => {
+test("keeps and sends a delivery code that was typed before the form's script came", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent(admin);
   const { _id } = await newOrder(await newBuyer());
@@ -47,21 +42,21 @@ test("a delivery code typed before its form's script is there is still there aft
   await acceptOrder(agent, _id);
   const context = await contextOf(browser, agent, PHONE);
   const page = await context.newPage();
-  const script = await holdBack(context, /\/carried-forms-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/orders?tab=accepted");
   const code = page.getByLabel("Customer's delivery code");
   await code.fill(confirmationOtp);
   await script.isAsked();
   await page.waitForLoadState("domcontentloaded");
   script.letGo();
-  await untilAlive(code);
+  await untilHydrated(code);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
   await expect(code).toHaveValue(confirmationOtp);
   await page.getByRole("button", { name: "Mark As Delivered" }).click();
   await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
 });
 
-test("the caret stays where it was put in an address that nobody changed yet", async ({ browser }) => {
+test("keeps the caret in an unchanged address when the script comes", async ({ browser }) => {
   const context = await contextOf(browser, await newBuyer(), PHONE);
   const page = await context.newPage();
   await fillCart(page);
@@ -74,12 +69,12 @@ test("the caret stays where it was put in an address that nobody changed yet", a
   });
   await script.isAsked();
   script.letGo();
-  await untilAlive(address);
+  await untilHydrated(address);
   const marked = await address.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]);
   expect(marked).toEqual([3, 9]);
 });
 
-test("a profile edited before its script is there keeps what was typed", async ({ browser }) => {
+test("keeps what was typed into a profile before its script came", async ({ browser }) => {
   const context = await contextOf(browser, await register(), PHONE);
   const page = await context.newPage();
   const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
@@ -88,14 +83,14 @@ test("a profile edited before its script is there keeps what was typed", async (
   await name.fill("Typed while waiting");
   await script.isAsked();
   script.letGo();
-  await untilAlive(name);
+  await untilHydrated(name);
   await expect(name).toHaveValue("Typed while waiting");
 });
 
-test("a picture chosen before the page's script is there is shown when it comes", async ({ browser }) => {
+test("shows a picture that was chosen before the page's script came", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
-  const script = await holdBack(context, /\/careers-signup-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/careers-signup");
   const picture = { name: "bike.png", mimeType: "image/png", buffer: Buffer.from(pngOf(64, 48)) };
   await page.getByLabel("Vehicle image").setInputFiles(picture);
@@ -104,11 +99,11 @@ test("a picture chosen before the page's script is there is shown when it comes"
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
 });
 
-test("who types in a product's window when its script comes goes on typing there", async ({ browser }) => {
+test("keeps the focus in the product's dialog when its script comes", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, "admin@rasad.test");
   const page = await context.newPage();
-  const script = await holdBack(context, /\/admin-product-[^/]*\.js$/);
+  const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/admin/products/new");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.pressSequentially("Kes");
@@ -120,7 +115,7 @@ test("who types in a product's window when its script comes goes on typing there
   await expect(name).toHaveValue("Kesar");
 });
 
-test("a menu opened before the page's script is there stays open", async ({ browser }) => {
+test("keeps a menu open that was opened before the page's script came", async ({ browser }) => {
   const context = await contextOf(browser, await register());
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
@@ -130,12 +125,12 @@ test("a menu opened before the page's script is there stays open", async ({ brow
   await expect(security).toBeVisible();
   await script.isAsked();
   script.letGo();
-  await untilAlive(page.getByLabel(/^Account menu of/));
+  await untilHydrated(page.getByLabel(/^Account menu of/));
   await security.click();
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
-/** Each kind of form, for whom it is, and where. */
+/** Each kind of form: its role and its address. */
 const FORMS = [
   ["visitor", "/register"],
   ["visitor", "/careers-signup"],
@@ -149,7 +144,7 @@ const FORMS = [
 ] as const;
 
 for (const [who, path] of FORMS) {
-  test(`everything typed into ${path} before any script is there stays when it comes`, async ({ browser }) => {
+  test(`keeps everything typed into ${path} before any script came`, async ({ browser }) => {
     const admin = await logIn("admin@rasad.test");
     const people = { hotel: () => newBuyer(), agent: () => newAgent(admin), admin: () => Promise.resolve(admin) };
     const context =
@@ -171,12 +166,12 @@ for (const [who, path] of FORMS) {
     expect(typed.length).toBeGreaterThan(1);
     await script.isAsked();
     script.letGo();
-    await untilAlive(fields.last());
+    await untilHydrated(fields.last());
     await page.waitForLoadState("load");
-    const kept: string[] = [];
+    const values: string[] = [];
     for (const field of await fields.all()) {
-      if ((await field.isVisible()) && (await field.isEditable())) kept.push(await field.inputValue());
+      if ((await field.isVisible()) && (await field.isEditable())) values.push(await field.inputValue());
     }
-    expect(kept).toEqual(typed);
+    expect(values).toEqual(typed);
   });
 }

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** What `npm run build` made, which these tests' server runs. */
+/** The output of `npm run build`, which the tests' server runs. */
 const BUILD = join(import.meta.dirname, "../../../build");
 const scriptsIn = (folder: string): string[] =>
   readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })
@@ -14,7 +14,7 @@ const scriptsIn = (folder: string): string[] =>
 
 const SERVER_MB = 1.5;
 
-test(`the Worker is at most ${SERVER_MB} MB, gzipped`, () => {
+test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
   const scripts = scriptsIn("server");
   const size = gzipSync(scripts.join("\n")).length / 1024 / 1024;
   console.log(`Worker: ${size.toFixed(2)} MB in ${scripts.length} modules`);
@@ -22,7 +22,7 @@ test(`the Worker is at most ${SERVER_MB} MB, gzipped`, () => {
   expect(size).toBeLessThanOrEqual(SERVER_MB);
 });
 
-test("the styleguide is for who builds the shop: no line of it is in the bundle", async ({ page, context }) => {
+test("leaves the styleguide out of the bundle", async ({ page, context }) => {
   for (const folder of ["client", "server"]) {
     const scripts = scriptsIn(folder);
     expect(scripts.length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 const JSON_TYPE = { "Content-Type": "application/json" };
 const LONG = `{"email":"${"x".repeat(1024 * 1024)}"}`;
 
-/** Each is answered before anybody has to look at what was sent. */
+/** Each request is answered before its body is read. */
 const REFUSED = [
   { title: "an unknown address", path: "/api/nothing", body: "{}", headers: JSON_TYPE, status: 404 },
   { title: "an order without a token", path: "/api/orders", body: "{}", headers: JSON_TYPE, status: 401 },
@@ -29,8 +29,8 @@ const REFUSED = [
 ] as const;
 
 for (const { title, path, body, headers, status } of REFUSED)
-  test(`a client that keeps its connection is answered every time: ${title}`, async () => {
-    // Node's own client, which keeps connections and asks nothing twice.
+  test(`answers a client that keeps its connection every time: ${title}`, async () => {
+    // Node's own client keeps connections and repeats nothing.
     for (let time = 0; time < 25; time++) {
       const answer = await fetch(APP + path, { method: "POST", headers, body });
       expect(answer.status).toBe(status);

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { newBuyer } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** Tab after Tab, as far as a person would go; each stop must be seen. */
+/** Presses Tab as often as a person would; each stop must be visible. */
 const tabTo = async (page: Page, target: Locator, steps = 60): Promise<void> => {
-  await untilAlive(target);
+  await untilHydrated(target);
   const isThere = () => target.evaluate((node) => node === document.activeElement);
   for (let step = 0; step < steps && !(await isThere()); step++) await page.keyboard.press("Tab");
   await expect(target).toBeFocused();
@@ -21,10 +21,10 @@ const pressOn = async (page: Page, target: Locator, key = "Enter"): Promise<void
 };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-test("a kitchen orders and cancels by keyboard alone, and hears what happened", async ({ page }) => {
+test("lets a buyer order and cancel by keyboard alone, and announces the results", async ({ page }) => {
   const buyer = await newBuyer();
   await page.goto("/login?returnTo=%2Fproducts%3Fsearch%3Djeera");
-  await untilAlive(button(page, "Login"));
+  await untilHydrated(button(page, "Login"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -59,12 +59,12 @@ test("a kitchen orders and cancels by keyboard alone, and hears what happened", 
   await expect(heard.filter({ hasText: "Order cancelled successfully" }).first()).toBeAttached();
 });
 
-test("nothing moves for who asks for less motion", async ({ page }) => {
+test("moves nothing for people who prefer reduced motion", async ({ page }) => {
   const longest = async (reducedMotion: "reduce" | "no-preference") => {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/");
     const demo = button(page, "Watch Demo");
-    await untilAlive(demo);
+    await untilHydrated(demo);
     await demo.click();
     await expect(page.getByRole("dialog")).toBeVisible();
     return page.evaluate(() => {

@@ -1,45 +1,43 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { confirmOrder, contextOf, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-test("whoever confirms an order is told so, though the page was read anew before the answer came", async ({
-  browser,
-}) => {
+test("shows that an order is confirmed, though the page was reloaded before the answer came", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer();
   const order = await newOrder(buyer);
   const page = await (await contextOf(browser, admin)).newPage();
   await page.goto("/admin/orders?status=pending");
   const confirm = page.getByRole("button", { name: `Confirm order #${order._id.slice(-8)}` });
-  await untilAlive(confirm);
+  await untilHydrated(confirm);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 
-  // News of another order has the page read anew; that reading reaches the server after the confirming, and its answer
-  // reaches the page before the confirming's.
-  const [reading, answer] = [gate(), gate()];
+  // An event of another order makes the page read again. That request reaches the server after the confirmation, and its
+  // response reaches the page before that of the confirmation.
+  const [reading, answer] = [createLatch(), createLatch()];
   let readings = 0;
   await page.route(/admin.orders.*\.data/, async (route) => {
     if (route.request().method() === "POST") {
       const confirmed = await route.fetch();
-      reading.open();
-      await answer.opened;
+      reading.release();
+      await answer.released;
       return route.fulfill({ response: confirmed });
     }
     readings++;
-    await reading.opened;
+    await reading.released;
     return route.continue();
   });
   await newOrder(buyer);
   await expect.poll(() => readings).toBeGreaterThan(0);
   await confirm.click();
   await expect(confirm).toHaveCount(0);
-  answer.open();
+  answer.release();
   await expect(page.getByText(`Order ${order._id.slice(-8)} Confirmed.`).first()).toBeVisible();
 });
 
-/** A busy phone: from now on all that React puts off (a page that follows an answer) is drawn half a second later. */
+/** Simulates a slow phone: everything that React defers is drawn half a second later. */
 const drawLate = (page: Page) =>
   page.evaluate(() => {
     const post = MessagePort.prototype.postMessage;
@@ -48,16 +46,14 @@ const drawLate = (page: Page) =>
     } as typeof post;
   });
 
-test("a kitchen is told that its order is cancelled, though the answer and the page after it are drawn as one", async ({
-  browser,
-}) => {
+test("shows that an order is cancelled, though answer and next page are drawn as one", async ({ browser }) => {
   const buyer = await newBuyer();
   const [listed, { _id }] = [await newOrder(buyer), await newOrder(buyer)];
   const page = await (await contextOf(browser, buyer)).newPage();
   for (const address of [`/orders/${_id}`, "/orders"]) {
     await page.goto(address);
     const cancel = page.getByRole("button", { name: /Cancel order/ }).first();
-    await untilAlive(cancel);
+    await untilHydrated(cancel);
     await drawLate(page);
     await cancel.click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
@@ -66,9 +62,7 @@ test("a kitchen is told that its order is cancelled, though the answer and the p
   await expect(page.getByText(listed._id.slice(-8)).first()).toBeVisible();
 });
 
-test("an agent is told that he has the order, though the answer and the board after it are drawn as one", async ({
-  browser,
-}) => {
+test("shows that an order is accepted, though answer and next board are drawn as one", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent(admin);
   const { _id } = await newOrder(await newBuyer());
@@ -76,39 +70,37 @@ test("an agent is told that he has the order, though the answer and the board af
   const page = await (await contextOf(browser, agent)).newPage();
   await page.goto("/orders");
   const accept = page.getByRole("button", { name: /Accept/ }).first();
-  await untilAlive(accept);
+  await untilHydrated(accept);
   await drawLate(page);
   await accept.click();
   await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
 });
 
-test("who orders again is told so, though news of his orders comes while the cart is on its way", async ({
-  browser,
-}) => {
+test("shows that the cart was filled again, though an order event comes during the navigation", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
   await page.goto("/orders");
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
-  const [asked, answer] = [gate(), gate()];
+  const [asked, answer] = [createLatch(), createLatch()];
   await page.route(/\/cart\.data/, async (route) => {
     if (route.request().method() === "POST") return route.continue();
     const cart = await route.fetch();
-    asked.open();
-    await answer.opened;
-    // The page may have given it up.
+    asked.release();
+    await answer.released;
+    // The page may have aborted it.
     return route.fulfill({ response: cart }).catch(() => undefined);
   });
   await page
     .getByRole("button", { name: /^Reorder/ })
     .first()
     .click();
-  await asked.opened;
+  await asked.released;
   await confirmOrder(admin, _id);
-  // Longer than what a page waits before it reads its news.
+  // Longer than a page waits before it reads again after an event.
   await page.waitForTimeout(1500);
-  answer.open();
+  answer.release();
   await expect(page).toHaveURL(/\/cart/);
   await expect(page.getByText(`Everything from order #${_id.slice(-8)} is in your cart`).first()).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import { lookAs } from "../support/look-as.ts";
-import { SCREENS, type Who } from "../support/screens.ts";
+import { SCREENS, type Viewer } from "../support/screens.ts";
+import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
 /** 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
 
-for (const who of Object.keys(SCREENS) as Who[])
-  test(`no screen of ${who} scrolls sideways at 320 px`, async ({ context, page }) => {
-    const addressOf = await lookAs(context, who);
+for (const who of Object.keys(SCREENS) as Viewer[])
+  test(`scrolls no screen of ${who} sideways at 320 px`, async ({ context, page }) => {
+    const addressOf = await signInAs(context, who);
     const wide: Record<string, string[]> = {};
     for (const screen of SCREENS[who]) {
       await page.goto(addressOf(screen));
@@ -25,8 +25,8 @@ for (const who of Object.keys(SCREENS) as Who[])
     expect(wide).toEqual({});
   });
 
-test("the staff's tab of this page is in sight, also when another page comes", async ({ context, page }) => {
-  await lookAs(context, "the owner");
+test("keeps the current admin tab in sight, after a navigation too", async ({ context, page }) => {
+  await signInAs(context, "the owner");
   const tabs = page.getByRole("navigation", { name: "Admin sections" });
   await page.goto("/admin/mails");
   await expect(tabs.getByRole("link", { name: "Mails" })).toBeInViewport({ ratio: 1 });
@@ -37,8 +37,8 @@ test("the staff's tab of this page is in sight, also when another page comes", a
   await expect(tabs.getByRole("link", { name: "Dashboard" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a name without a space stays inside the question about it", async ({ context, page }) => {
-  await lookAs(context, "an admin");
+test("keeps a name without a space inside the confirm dialog", async ({ context, page }) => {
+  await signInAs(context, "an admin");
   await page.goto("/admin/products");
   await page
     .getByRole("button", { name: /^Delete / })

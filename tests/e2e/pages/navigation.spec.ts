@@ -1,27 +1,25 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { test } from "../support/test.ts";
 
-/** From page to page: where the focus goes, and where a page stands when one comes back to it. */
+/** Focus and scroll position after navigations. */
 const headerLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
-/** Without the scrolling that a driven click does before it. */
+/** A click without the scrolling that Playwright does before it. */
 const follow = (page: Page, name: string) => headerLink(page, name).evaluate((link: HTMLElement) => link.click());
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const open = async (page: Page, path: string) => {
   await page.goto(path);
-  await untilAlive(headerLink(page, "Contact"));
+  await untilHydrated(headerLink(page, "Contact"));
 };
 
-test("the next page begins at its heading; a list that is only filtered keeps the focus where it was", async ({
-  page,
-}) => {
+test("focuses the next page's heading, and keeps the focus when a list is only filtered", async ({ page }) => {
   await open(page, "/products");
   await expect(heading(page)).not.toBeFocused();
   await headerLink(page, "Contact").press("Enter");
   await expect(page).toHaveURL("/contact");
   await expect(heading(page)).toBeFocused();
-  // On from there, as a reader hears the page.
+  // Continue from the heading, as a screen reader does.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 
@@ -34,7 +32,7 @@ test("the next page begins at its heading; a list that is only filtered keeps th
   await expect(shelf).toBeFocused();
 });
 
-test("each path remembers where it was scrolled to: on Back, on a link to it, and on a reload", async ({ page }) => {
+test("restores each path's scroll position on Back, on a link to it, and on a reload", async ({ page }) => {
   await open(page, "/products");
   await page.evaluate(() => scrollTo(0, 900));
   await follow(page, "Contact");
@@ -52,7 +50,7 @@ test("each path remembers where it was scrolled to: on Back, on a link to it, an
   await expect.poll(() => scrolledTo(page)).toBe(900);
 });
 
-test("a path that is written like a script is only a path", async ({ page, request }) => {
+test("treats a path that is written like a script as a path", async ({ page, request }) => {
   const attack = "</script><script>window.hacked=1</script>";
   for (const path of [`/${attack}`, `/${encodeURIComponent(attack)}`, `/products/${encodeURIComponent(attack)}`]) {
     const answer = await request.get(path);

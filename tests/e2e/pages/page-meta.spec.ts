@@ -3,10 +3,7 @@ import { test } from "../support/test.ts";
 
 const PUBLIC = ["/", "/products", "/products?category=Spices", "/contact", "/login", "/register"];
 
-test("each public page has its own title, a description, one heading, its address and a picture to share", async ({
-  page,
-  baseURL,
-}) => {
+test("gives each public page its own title, description, heading, address and picture", async ({ page, baseURL }) => {
   const titles = new Set<string>();
   for (const path of PUBLIC) {
     await page.goto(path);
@@ -21,10 +18,7 @@ test("each public page has its own title, a description, one heading, its addres
   expect(titles.size).toBe(PUBLIC.length);
 });
 
-test("what only filters a list is no address of its own, and private pages ask not to be listed", async ({
-  page,
-  baseURL,
-}) => {
+test("gives filters no canonical address and asks not to list private pages", async ({ page, baseURL }) => {
   await page.goto("/products?search=aloo&sort=price&view=list");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}/products`);
   await page.goto("/cart");

@@ -2,9 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test("robots.txt leads to the site map, which lists the shop's pages and every product, and nothing private", async ({
-  request,
-}) => {
+test("lists the shop's pages and every product in the site map, and nothing private", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain("Disallow: /orders\n");
   const [, sitemap = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
@@ -20,7 +18,7 @@ test("robots.txt leads to the site map, which lists the shop's pages and every p
   expect(paths.filter((path) => /^\/(admin|orders|cart|checkout|profile)/.test(path))).toEqual([]);
 });
 
-test("the installed app has its icons, its start and its shared picture", async ({ request }) => {
+test("describes the installed app with icons, start address and shared picture", async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     start_url: string;
     icons: { src: string; sizes: string; purpose?: string }[];
@@ -31,7 +29,7 @@ test("the installed app has its icons, its start and its shared picture", async 
   for (const { src } of [...manifest.icons, { src: "/og.png" }]) expect((await request.get(src)).status()).toBe(200);
 });
 
-test("an agent's app is one of its own, and begins at the board", async ({ context, request }) => {
+test("gives agents an installed app of their own that begins at the board", async ({ context, request }) => {
   const manifestOf = async (path: string, reader: APIRequestContext) =>
     [...(await (await reader.get(path)).text()).matchAll(/<link rel="manifest" href="(.+?)"/g)].map(([, href]) => href);
   expect(await manifestOf("/products", request)).toEqual(["/manifest.webmanifest"]);

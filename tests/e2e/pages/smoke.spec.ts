@@ -3,12 +3,12 @@ import { mailsTo } from "../support/mail.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test("the app says that it can serve", async ({ request }) => {
+test("answers the health check", async ({ request }) => {
   const answer = await request.get("/api/health");
   expect(answer.status()).toBe(200);
 });
 
-test("a demo account signs in, and its cookie is in the browser", async ({ page }) => {
+test("signs a demo account in and sets its cookie in the browser", async ({ page }) => {
   await signIn(page, "hotel@rasad.test");
   await page.goto("/");
   const me = await page.evaluate(
@@ -17,6 +17,6 @@ test("a demo account signs in, and its cookie is in the browser", async ({ page 
   expect(me.user.email).toBe("hotel@rasad.test");
 });
 
-test("the mocks answer beside the app", async () => {
+test("serves the mocks beside the app", async () => {
   expect(await mailsTo("nobody@rasad.test")).toEqual([]);
 });

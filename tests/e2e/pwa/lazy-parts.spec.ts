@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** Parts of a page come after it, when a network may be gone: the page stays, with all that was typed. */
+/** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0029-late-answers.md. */
 const withhold = async (page: Page, name: string) => {
   let asked = 0;
   const script = new RegExp(`/assets/${name}-[^/]*\\.js$`);
@@ -21,7 +21,7 @@ const withhold = async (page: Page, name: string) => {
   };
 };
 
-test("a form stays, and what was typed into it, when what comes beside every page cannot be had", async ({ page }) => {
+test("keeps a form and what was typed when a later part of the page cannot be fetched", async ({ page }) => {
   const pwaClient = await withhold(page, "pwa-client");
   await page.goto("/register");
   await page.getByLabel("Full name").fill("Sita Devi");
@@ -33,20 +33,22 @@ test("a form stays, and what was typed into it, when what comes beside every pag
   await expect(page.getByLabel("Full name")).toHaveValue("Sita Devi");
 });
 
-test("orders stay when their news cannot be had, and hear it once there is a network", async ({ browser }) => {
+test("keeps orders when their live updates cannot be fetched, and connects once there is a network", async ({
+  browser,
+}) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
-  const news = await withhold(page, "order-events");
+  const events = await withhold(page, "order-events");
   await page.goto("/orders");
-  await news.isAsked();
+  await events.isAsked();
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "connecting");
   await expect(page.getByText(_id)).toBeVisible();
-  await news.giveBack();
+  await events.giveBack();
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 });
 
-test("a window that cannot be had says that there is no connection, and opens with the next tap", async ({
+test("says that there is no connection when a dialog cannot be fetched, and opens it with the next tap", async ({
   browser,
 }) => {
   const page = await (await contextOf(browser, await newBuyer())).newPage();

@@ -3,15 +3,15 @@ import { findViolations } from "../support/axe.ts";
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import {
-  answering,
-  bring,
+  answerPermission,
+  deliverPush,
   newestPush,
   newSubscription,
   pushedTo,
   type Subscription,
   serviceWorkerOf,
-  shownOn,
-  tap,
+  shownNotifications,
+  tapNotification,
   timesAsked,
   withPushService,
 } from "../support/push.ts";
@@ -20,7 +20,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const SOON = { timeout: 30_000 };
-// A service worker starts in its own time, on a busy machine in seconds.
+// A service worker starts in seconds on a slow machine.
 let admin: Person;
 test.beforeAll(async () => {
   admin = await logIn("admin@rasad.test");
@@ -31,7 +31,7 @@ interface Phone {
   readonly subscription: Subscription;
 }
 
-/** A phone with the mock's push service, on this page. `permission`: what its owner has answered before. */
+/** A phone with the mock push service, on this page. `permission`: the owner's earlier decision. */
 const phoneOf = async (
   browser: Browser,
   who: Person,
@@ -55,9 +55,7 @@ const switchOn = async (page: Page) => {
   await expect(cardOn(page)).toHaveAttribute("data-push", "on", SOON);
 };
 
-test("a buyer switches notifications on, tries them, hears of his order and goes to it with a tap", async ({
-  browser,
-}) => {
+test("lets a buyer switch notifications on, try them, receive one and open its order", async ({ browser }) => {
   const buyer = await newBuyer();
   const { page, subscription } = await phoneOf(browser, buyer, "/profile");
   await switchOn(page);
@@ -69,17 +67,17 @@ test("a buyer switches notifications on, tries them, hears of his order and goes
 
   await cardOn(page).getByRole("button", { name: "Send a test notification" }).click();
   await expect(page.getByText("A notification is on its way.")).toBeVisible();
-  await bring(page, (await newestPush(subscription, /Notifications are on/)).text);
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "Notifications are on", tag: "test" }]);
+  await deliverPush(page, (await newestPush(subscription, /Notifications are on/)).text);
+  await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: "Notifications are on", tag: "test" }]);
 
   const { _id: id } = await newOrder(buyer);
   const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
   const confirmed = await newestPush(subscription, /is confirmed/);
   expect(confirmed).toMatchObject({ topic: id, urgency: "normal" });
-  await bring(page, confirmed.text);
+  await deliverPush(page, confirmed.text);
   const short = id.slice(-8);
   await expect
-    .poll(async () => (await shownOn(page)).filter(({ tag }) => tag === id))
+    .poll(async () => (await shownNotifications(page)).filter(({ tag }) => tag === id))
     .toEqual([
       {
         title: `Order ${short} is confirmed`,
@@ -90,20 +88,20 @@ test("a buyer switches notifications on, tries them, hears of his order and goes
       },
     ]);
 
-  // The next step takes its place.
+  // The next step replaces the notification.
   await acceptOrder(await newAgent(admin), id);
   const accepted = await newestPush(subscription, /has a delivery agent/);
-  await bring(page, accepted.text);
+  await deliverPush(page, accepted.text);
   await expect
-    .poll(async () => (await shownOn(page)).filter(({ tag }) => tag === id).map(({ title }) => title))
+    .poll(async () => (await shownNotifications(page)).filter(({ tag }) => tag === id).map(({ title }) => title))
     .toEqual([`Order ${short} has a delivery agent`]);
 
-  expect(await tap(page, id)).toEqual(["open", `/orders/${id}`]);
-  expect((await shownOn(page)).filter(({ tag }) => tag === id)).toEqual([]);
+  expect(await tapNotification(page, id)).toEqual(["open", `/orders/${id}`]);
+  expect((await shownNotifications(page)).filter(({ tag }) => tag === id)).toEqual([]);
   await page.goto(`/orders/${id}`);
-  await bring(page, accepted.text);
-  await expect.poll(async () => (await shownOn(page)).length).toBeGreaterThan(1);
-  expect(await tap(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
+  await deliverPush(page, accepted.text);
+  await expect.poll(async () => (await shownNotifications(page)).length).toBeGreaterThan(1);
+  expect(await tapNotification(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
 
   expect(code).toMatch(/^\d{6}$/);
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
@@ -112,9 +110,7 @@ test("a buyer switches notifications on, tries them, hears of his order and goes
   expect(pushed.filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
 });
 
-test("an agent switches them on from the board, and hears of a new order without the code in it", async ({
-  browser,
-}) => {
+test("lets an agent switch notifications on from the board and sends no code in them", async ({ browser }) => {
   const agent = await newAgent(admin);
   const { page, subscription } = await phoneOf(browser, agent, "/orders");
   const bell = page.getByRole("button", { name: "Notifications on this device" });
@@ -126,16 +122,16 @@ test("an agent switches them on from the board, and hears of a new order without
 
   const { _id: id } = await newOrder(await newBuyer());
   const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
-  // Of this order, or of another spec's that was confirmed after it: the newest speaks for all that wait.
-  const news = await newestPush(subscription, /^New order in Patna$/);
-  expect(news).toMatchObject({ urgency: "high", topic: "board-patna" });
-  expect(JSON.parse(news.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
+  // Of this order, or of another spec's that was confirmed later: the newest replaces all others.
+  const newOrderPush = await newestPush(subscription, /^New order in Patna$/);
+  expect(newOrderPush).toMatchObject({ urgency: "high", topic: "board-patna" });
+  expect(JSON.parse(newOrderPush.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
   expect((await pushedTo(subscription)).filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
-  await bring(page, news.text);
-  expect(await tap(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
+  await deliverPush(page, newOrderPush.text);
+  expect(await tapNotification(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
 
-  // It stays on, and is off with a tap: here, at the server, and after a reload.
+  // It stays on; one tap switches it off here, on the server, and after a reload.
   await page.reload();
   await expect(bell).toHaveAttribute("aria-pressed", "true", SOON);
   await bell.click();
@@ -144,10 +140,10 @@ test("an agent switches them on from the board, and hears of a new order without
   await expect(bell).toHaveAttribute("data-push", "off", SOON);
 });
 
-test("nobody is asked without a tap; a browser that says no is told how to change its mind", async ({ browser }) => {
+test("asks for permission only after a tap, and explains how to change a refusal", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
-  await answering(context, "denied");
+  await answerPermission(context, "denied");
   await signIn(context, buyer.email, { password: buyer.password, fresh: true });
   const page = await context.newPage();
   for (const path of ["/orders", "/profile"]) {
@@ -165,10 +161,10 @@ test("nobody is asked without a tap; a browser that says no is told how to chang
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("who leaves the question open may be asked again", async ({ browser }) => {
+test("asks again after the permission question was left open", async ({ browser }) => {
   const context = await openPhone(browser);
   const buyer = await newBuyer();
-  await answering(context, "default");
+  await answerPermission(context, "default");
   await signIn(context, buyer.email, { password: buyer.password, fresh: true });
   const page = await context.newPage();
   await page.goto("/profile");
@@ -191,13 +187,13 @@ test.describe("a browser that cannot", () => {
     return page;
   };
 
-  test("says so", async ({ browser }) => {
+  test("says that the browser cannot receive notifications", async ({ browser }) => {
     const page = await withoutPush(browser);
     await expect(cardOn(page)).toContainText("This browser cannot show notifications.", SOON);
     await expect(cardOn(page).getByRole("button")).toHaveCount(0);
   });
 
-  test("and is an iPhone's is told of the home screen", async ({ browser }) => {
+  test("tells an iPhone's browser about the home screen", async ({ browser }) => {
     const iPhone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1";
     const page = await withoutPush(browser, iPhone);
@@ -205,18 +201,18 @@ test.describe("a browser that cannot", () => {
   });
 });
 
-test("a device stays on when its owner signs in again, and is off when he has signed out", async ({ browser }) => {
+test("keeps a device on when its owner signs in again, and off after they signed out", async ({ browser }) => {
   const buyer = await newBuyer();
   const { page, subscription } = await phoneOf(browser, buyer, "/profile");
   await switchOn(page);
   const heard = async () => (await pushedTo(subscription)).length;
 
-  // The session ends by itself, or from elsewhere: nothing comes.
+  // The session ends by itself or from another device: nothing arrives.
   await call(buyer.token, "DELETE", "/auth/sessions");
   const again = await logIn(buyer.email, buyer.password);
   const { _id: first } = await newOrder(again);
   await confirmOrder(admin, first);
-  // He signs in again on the phone and looks at his orders.
+  // The buyer signs in again on the phone and looks at their orders.
   await page.context().clearCookies();
   await signIn(page.context(), buyer.email, { password: buyer.password, fresh: true });
   const bound = page.waitForResponse(
@@ -241,7 +237,7 @@ test("a device stays on when its owner signs in again, and is off when he has si
   expect((await pushedTo(subscription)).map(({ topic }) => topic)).toEqual([second]);
 });
 
-test("a subscription that the browser changes is told to the server", async ({ browser }) => {
+test("sends a subscription that the browser changed to the server", async ({ browser }) => {
   const buyer = await newBuyer();
   const { page, subscription } = await phoneOf(browser, buyer, "/profile");
   await switchOn(page);

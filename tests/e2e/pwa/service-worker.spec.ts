@@ -1,19 +1,17 @@
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { untilAlive, untilIdle } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
-import { keptIn, keptPages, openPhone, untilKept } from "../support/phone.ts";
+import { untilHydrated, untilIdle } from "../support/hydration.ts";
+import { cachedEntries, cachedPages, openPhone, untilCached } from "../support/phone.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const SOON = { timeout: 30_000 };
-// Each waits for pages to be kept, several times over.
+// Each test waits for pages to be stored, several times.
 const WORKER_KB = 10;
 
-test(`the service worker is asked for anew each time, and weighs at most ${WORKER_KB} KB, gzipped`, async ({
-  request,
-}) => {
+test(`checks for a new service worker each time, of at most ${WORKER_KB} KB gzipped`, async ({ request }) => {
   const answer = await request.get("/sw.js");
   expect(answer.headers()["cache-control"]).toBe("no-cache");
   expect(answer.headers()["content-type"]).toContain("javascript");
@@ -23,13 +21,11 @@ test(`the service worker is asked for anew each time, and weighs at most ${WORKE
   expect(size).toBeLessThanOrEqual(WORKER_KB);
 });
 
-test("a catalogue that was looked at once is there without a network, and says from when it is", async ({
-  browser,
-}) => {
+test("shows a visited catalogue without a network and says when it was stored", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products?category=Fruits");
-  await untilKept(page, "/products?category=Fruits");
+  await untilCached(page, "/products?category=Fruits");
   const names = await page.getByTestId("product-card").allInnerTexts();
   await phone.setOffline(true);
   await page.reload();
@@ -40,7 +36,7 @@ test("a catalogue that was looked at once is there without a network, and says f
   expect(await picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
 
-  // Another list was never seen: this one is what there is.
+  // Another list was never visited, so this one is shown.
   await page.goto("/products?category=Dairy");
   await expect(page).toHaveURL("/products?category=Fruits");
   await expect(strip).toBeVisible();
@@ -48,18 +44,16 @@ test("a catalogue that was looked at once is there without a network, and says f
   await expect(strip).toHaveCount(0, SOON);
 });
 
-test("products that were opened from a list are there without a network, those that were not are a calm page", async ({
-  browser,
-}) => {
+test("shows opened products without a network, and the offline page for others", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   const links = page.getByTestId("product-card").getByRole("link");
   const [seen, unseen] = await Promise.all([links.nth(0).getAttribute("href"), links.nth(3).getAttribute("href")]);
   await links.nth(0).click();
   await expect(page).toHaveURL(seen ?? "");
-  await untilKept(page, seen ?? "");
+  await untilCached(page, seen ?? "");
   const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   expect(name).not.toBe("Products");
 
@@ -69,8 +63,8 @@ test("products that were opened from a list are there without a network, those t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByTestId("offline-strip")).toBeVisible();
   await page.goBack();
-  // What leads on without a network comes after the page. (Its strip may be missing: a browser whose network is only
-  // played to be gone may let a service worker that begins anew through.)
+  // The client code for the time without a network comes after the page. Its strip may be missing: Playwright's offline
+  // mode lets requests of a newly started service worker through.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/pwa-client-")),
   );
@@ -85,11 +79,11 @@ test("products that were opened from a list are there without a network, those t
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
 });
 
-test("a page that could not be reached opens by itself when there is a network again", async ({ browser }) => {
+test("opens an unreachable page by itself once there is a network", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   await phone.setOffline(true);
   await page.goto("/contact?about=milk");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
@@ -98,13 +92,11 @@ test("a page that could not be reached opens by itself when there is a network a
   await expect(page).toHaveURL("/contact?about=milk");
 });
 
-test("a page that was open before the network went leads on to calm pages, and not into an error", async ({
-  browser,
-}) => {
+test("leads from an open page to the offline page, and not into an error", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   await page.goto("/contact");
   await page.getByRole("button", { name: /Send/ }).waitFor();
   await phone.setOffline(true);
@@ -113,18 +105,18 @@ test("a page that was open before the network went leads on to calm pages, and n
   await expect(page.getByTestId("offline-strip")).toBeVisible();
 });
 
-test("the calm page speaks the reader's language, and the next one when he has changed it", async ({ browser }) => {
+test("shows the offline page in the viewer's language, and in the new one after a change", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
-  await untilKept(page, "/products");
+  await untilCached(page, "/products");
   const title = async () => {
     await phone.setOffline(true);
     await page.goto("/register");
     const heading = page.getByRole("heading", { level: 1 });
     const words = (await heading.textContent()) ?? "";
     await phone.setOffline(false);
-    // It goes on by itself; two who go at once are in each other's way.
+    // The page reloads by itself; a second navigation at once would interfere.
     await expect(heading).not.toHaveText(words, SOON);
     return words;
   };
@@ -132,11 +124,11 @@ test("the calm page speaks the reader's language, and the next one when he has c
   const speak = async (language: string) => {
     await page.goto("/");
     const choice = page.getByRole("combobox", { name: /Language|भाषा|ભાષા/ });
-    await untilAlive(choice);
+    await untilHydrated(choice);
     await choice.selectOption(language);
-    const kept = () =>
+    const storedLanguage = () =>
       page.evaluate(async () => (await caches.match("/offline"))?.headers.get("Content-Language") ?? "none");
-    await expect.poll(kept, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
+    await expect.poll(storedLanguage, SOON).toBe({ hindi: "hi", marathi: "mr", gujarati: "gu" }[language]);
   };
   await speak("hindi");
   expect(await title()).toBe("अभी नेटवर्क नहीं है");
@@ -144,7 +136,7 @@ test("the calm page speaks the reader's language, and the next one when he has c
   expect(await title()).toBe("અત્યારે નેટવર્ક નથી");
 });
 
-/** Looks at each page and lets the service worker do what it would. */
+/** Visits each page and gives the service worker time to store it. */
 const look = async (page: Page, paths: readonly string[]) => {
   for (const path of paths) await page.goto(path, { waitUntil: "load" });
 };
@@ -153,9 +145,7 @@ const phoneOf = async (context: BrowserContext, email: string, password?: string
   return context.newPage();
 };
 
-test("no page of a buyer's orders, none of the office and no delivery code is kept by any browser", async ({
-  browser,
-}) => {
+test("stores no buyer's orders, no admin page and no delivery code in any browser", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer("Kitchen Of Secrets");
   const { _id: id } = await newOrder(buyer);
@@ -170,16 +160,16 @@ test("no page of a buyer's orders, none of the office and no delivery code is ke
   await ofBuyer.goto("/orders");
   await expect(ofBuyer.getByText(code).first()).toBeVisible();
   await ofBuyer.goto("/products");
-  await untilKept(ofBuyer, "/products");
+  await untilCached(ofBuyer, "/products");
 
   const ofAdmin = await phoneOf(await openPhone(browser), "admin@rasad.test");
   await look(ofAdmin, ["/products", "/admin", "/admin/orders?status=confirmed", "/admin/agents"]);
   await ofAdmin.goto("/products");
-  await untilKept(ofAdmin, "/products");
+  await untilCached(ofAdmin, "/products");
 
   for (const page of [ofBuyer, ofAdmin]) {
-    expect(await keptPages(page)).toEqual(["/products"]);
-    const kept = await keptIn(page);
+    expect(await cachedPages(page)).toEqual(["/products"]);
+    const kept = await cachedEntries(page);
     expect(kept.length).toBeGreaterThan(20);
     expect(kept.filter(({ text }) => text.includes(code) || text.includes(id)).map(({ path }) => path)).toEqual([]);
     expect(kept.filter(({ path }) => /^\/(api|orders|order-conf|admin|profile|cart)/.test(path))).toEqual([]);

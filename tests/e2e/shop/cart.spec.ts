@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { newBuyer, newOrder, register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -10,7 +10,7 @@ const list = async (query = ""): Promise<Product[]> =>
   (await (await fetch(`${APP}/api/products?limit=100${query}`)).json()) as Product[];
 const priceOf = (product: Product): number => product.price.patna ?? 0;
 
-/** Something there is plenty of; `most` rupees at most. */
+/** A product with plenty of stock; at most `most` rupees. */
 const plenty = async (most = 1e9): Promise<Product> => {
   const found = (await list("&sort=price")).find((one) => one.stock > 50 && priceOf(one) <= most);
   if (!found) throw new Error("nothing is plenty");
@@ -27,14 +27,14 @@ const asHotel = async (page: Page): Promise<void> => {
 
 const lines = (page: Page) => page.getByTestId("cart-line");
 
-test("an empty cart leads to the shop", async ({ page }) => {
+test("leads from an empty cart to the shop", async ({ page }) => {
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   await page.getByRole("link", { name: "Start Shopping" }).click();
   await expect(page).toHaveURL("/products");
 });
 
-test("what vanished or ran short since it was put in says so, and is resolved with one tap each", async ({ page }) => {
+test("names lines that vanished or ran short, and resolves each with one tap", async ({ page }) => {
   await asHotel(page);
   const { _id, name, stock } = await plenty();
   await putInCart(page.context(), ["no-such-product", 2], [_id, stock + 40]);
@@ -45,7 +45,7 @@ test("what vanished or ran short since it was put in says so, and is resolved wi
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
   const gone = page.getByRole("button", { name: "Remove A product that is no longer sold" });
-  await untilAlive(gone);
+  await untilHydrated(gone);
   await gone.click();
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText(/^Only [\d,]+ \w+ left\.$/)).toBeVisible();
@@ -55,16 +55,16 @@ test("what vanished or ran short since it was put in says so, and is resolved wi
   await expect(page).toHaveURL("/checkout");
 });
 
-test("a price that changed since is said once, until it is seen", async ({ page }) => {
+test("shows a changed price until the buyer confirms it", async ({ page }) => {
   await asHotel(page);
   const product = await plenty();
   const price = priceOf(product);
   await page.goto(`/products/${product._id}`);
   const add = page.getByRole("button", { name: `Add to Cart: ${product.name}` });
-  await untilAlive(add);
+  await untilHydrated(add);
   await add.click();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  // As if it had been put in yesterday.
+  // The stored price says that it was added yesterday.
   await page.evaluate(
     ([id, before]) => localStorage.setItem("rasad_prices", JSON.stringify({ [String(id)]: before })),
     [product._id, price + 7] as const,
@@ -75,11 +75,11 @@ test("a price that changed since is said once, until it is seen", async ({ page 
   await page.getByRole("button", { name: `OK, ${product.name} at the new price` }).click();
   await expect(page.getByText("Price changed")).toHaveCount(0);
   await page.reload();
-  await untilAlive(page.getByRole("button", { name: `Remove ${product.name}` }));
+  await untilHydrated(page.getByRole("button", { name: `Remove ${product.name}` }));
   await expect(page.getByText("Price changed")).toHaveCount(0);
 });
 
-test("under 500 rupees it says how much is missing to free delivery", async ({ page }) => {
+test("shows below 500 rupees how much is missing to free delivery", async ({ page }) => {
   const product = await plenty(100);
   const price = priceOf(product);
   const few = Math.ceil(500 / price) - 1;
@@ -88,25 +88,25 @@ test("under 500 rupees it says how much is missing to free delivery", async ({ p
   const missing = 500 - price * few;
   await expect(page.getByText(`Add ₹${missing} more for free delivery!`)).toBeVisible();
   const more = page.getByRole("button", { name: `One more ${product.name}` });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await expect(page.getByText("more for free delivery")).toHaveCount(0);
   await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
 });
 
-test("the badge comes with the page, and counts every unit", async ({ context }) => {
+test("sends the badge with the page and counts every unit", async ({ context }) => {
   const { _id } = await plenty();
   await putInCart(context, [_id, 17]);
   const html = await (await context.request.get("/contact")).text();
   expect(/data-testid="cart-badge"[^>]*>(\d+)</.exec(html)?.[1]).toBe("17");
 });
 
-test("a visitor is asked to sign in, and finds what he wanted in the cart afterwards", async ({ page }) => {
+test("puts what a visitor wanted into the cart after the sign-in", async ({ page }) => {
   const { email, password } = await register();
   const product = await plenty();
   await page.goto(`/products/${product._id}`);
   const more = page.getByRole("article").getByRole("button", { name: `One more ${product.name}` });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await page.getByRole("button", { name: `Add to Cart: ${product.name}` }).click();
   await expect(page.getByText("Please login to add items to cart")).toBeVisible();
@@ -119,7 +119,7 @@ test("a visitor is asked to sign in, and finds what he wanted in the cart afterw
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("without script too", async ({ browser }) => {
+test("shows and changes the cart without script", async ({ browser }) => {
   const { email, password } = await register();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -134,7 +134,7 @@ test("without script too", async ({ browser }) => {
   await expect(page).toHaveURL(new RegExp(`/products/${product._id}`));
   await expect(page.getByTestId("cart-badge")).toHaveText("3");
 
-  // And the cart is changed by its forms.
+  // Without script the cart's forms change it.
   await page.goto("/cart");
   await page.getByRole("spinbutton").fill("5");
   await page.getByRole("button", { name: "Update" }).click();
@@ -145,18 +145,18 @@ test("without script too", async ({ browser }) => {
   await context.close();
 });
 
-test("checkout is for those who signed in", async ({ page }) => {
+test("asks for a sign-in before checkout", async ({ page }) => {
   const { _id } = await plenty();
   await putInCart(page.context(), [_id, 1]);
   await page.goto("/cart");
   const proceed = page.getByRole("link", { name: "Proceed to Checkout" });
-  await untilAlive(proceed);
+  await untilHydrated(proceed);
   await proceed.click();
   await expect(page.getByText("Please login to proceed to checkout").first()).toBeVisible();
   await expect(page).toHaveURL("/login?returnTo=%2Fcheckout");
 });
 
-test("a full cart says kindly that it is full", async ({ page }) => {
+test("says that a full cart is full", async ({ page }) => {
   await asHotel(page);
   const products = await list();
   const next = (await list("&category=Vegetables&sort=price")).find(
@@ -165,13 +165,13 @@ test("a full cart says kindly that it is full", async ({ page }) => {
   await putInCart(page.context(), ...products.slice(0, 100).map(({ _id }) => [_id, 1] as const));
   await page.goto(`/products/${next?._id}`);
   const add = page.getByRole("button", { name: `Add to Cart: ${next?.name}` });
-  await untilAlive(add);
+  await untilHydrated(add);
   await add.click();
   await expect(page.getByText("Your cart is full: 100 products at most. Please order these first.")).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("100");
 });
 
-test("Home shows a kitchen what it ordered last, one tap from the cart, and nobody else", async ({ page }) => {
+test("offers a buyer on Home what they ordered last, and nobody else", async ({ page }) => {
   const buyer = await newBuyer();
   const order = await newOrder(buyer);
   const { name } = order.items[0]?.product ?? { name: "" };
@@ -182,7 +182,7 @@ test("Home shows a kitchen what it ordered last, one tap from the cart, and nobo
   await expect(page.getByRole("heading", { name: "Order again" })).toBeVisible();
   await expect(page.getByTestId("product-card")).toHaveCount(1);
   const add = page.getByRole("button", { name: `Quick Add ${name}` });
-  await untilAlive(add);
+  await untilHydrated(add);
   await add.click();
   await expect(page.getByText("Item added to cart")).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("1");

@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
-import { gate } from "../support/gate.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");
 
-test("Load more keeps the address; Back from a product shows what was loaded, where it was left", async ({ page }) => {
+test("keeps the address on Load more and restores the loaded list on Back", async ({ page }) => {
   await page.goto("/products?category=Vegetables&sort=price");
   const more = page.getByRole("link", { name: "Load more" });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(60);
   const count = await cards(page).count();
@@ -26,10 +26,10 @@ test("Load more keeps the address; Back from a product shows what was loaded, wh
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
 });
 
-test("when more cannot be loaded, what is there stays and it can be tried again", async ({ page }) => {
+test("keeps the list when more cannot be loaded, and lets it be tried again", async ({ page }) => {
   await page.goto("/products");
   const more = page.getByRole("link", { name: "Load more" });
-  await untilAlive(more);
+  await untilHydrated(more);
   await page.route("**/products/more?**", (route) => route.abort());
   await more.click();
   await expect(page.getByText("We couldn't load the products. Please try again.")).toBeVisible();
@@ -39,7 +39,7 @@ test("when more cannot be loaded, what is there stays and it can be tried again"
   await expect(cards(page)).toHaveCount(120);
 });
 
-test("without script, Load more leads to the next page, and from there to the start", async ({ browser }) => {
+test("leads to the next page and back to the start without script", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/products");
@@ -53,9 +53,7 @@ test("without script, Load more leads to the next page, and from there to the st
   await context.close();
 });
 
-test("a search marks in the names what was asked for, and says by which other name it found the rest", async ({
-  page,
-}) => {
+test("marks the search in names and shows by which other name a product was found", async ({ page }) => {
   await page.goto("/products?search=jyot");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).locator("mark")).toHaveText("Jyot");
@@ -67,7 +65,7 @@ test("a search marks in the names what was asked for, and says by which other na
   await expect(potato.locator("mark")).toHaveCount(0);
 
   await page.goto("/products");
-  await untilAlive(page.getByRole("searchbox"));
+  await untilHydrated(page.getByRole("searchbox"));
   await page.getByRole("searchbox").fill("aloo");
   await expect(page).toHaveURL("/products?search=aloo");
   await expect(potato).toContainText("matches aloo");
@@ -75,7 +73,7 @@ test("a search marks in the names what was asked for, and says by which other na
   await expect(page.getByTestId("result-count")).toHaveText(/^\d+ products for “aloo”$/);
 });
 
-test("each shelf says how many stand on it, and the list of a shelf says the same", async ({ page }) => {
+test("shows the same number of products on a shelf as its list", async ({ page }) => {
   await page.goto("/products");
   const shelves = page.getByRole("navigation", { name: "Categories" });
   const numberOn = async (name: RegExp) =>
@@ -89,7 +87,7 @@ test("each shelf says how many stand on it, and the list of a shelf says the sam
   await expect(page.getByTestId("result-count")).toHaveText(`${oils} products in Oils`);
 });
 
-test("a search that finds nothing says so, and is cleared with one tap", async ({ page }) => {
+test("clears a search that finds nothing with one tap", async ({ page }) => {
   await page.goto("/products?search=zzzz&category=Oils");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await page.getByRole("link", { name: "Clear Search" }).click();
@@ -98,10 +96,10 @@ test("a search that finds nothing says so, and is cleared with one tap", async (
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("products that do not come say so, and Try Again brings them", async ({ page }) => {
+test("reports products that fail to load, and Try Again loads them", async ({ page }) => {
   await page.goto("/products");
   const oils = page.getByRole("link", { name: /^Oils/ }).first();
-  await untilAlive(oils);
+  await untilHydrated(oils);
   await page.route("**/products.data**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ }).click();
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
@@ -110,18 +108,18 @@ test("products that do not come say so, and Try Again brings them", async ({ pag
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
 });
 
-test("while other products are on their way, the list says that it is busy", async ({ page }) => {
+test("marks the list as busy while other products load", async ({ page }) => {
   await page.goto("/products");
   const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^Oils/ });
-  await untilAlive(chip);
-  const answer = gate();
+  await untilHydrated(chip);
+  const answer = createLatch();
   await page.route("**/products.data**", async (route) => {
-    await answer.opened;
+    await answer.released;
     await route.continue();
   });
   await chip.click();
   await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "true");
-  answer.open();
+  answer.release();
   await expect(page.getByTestId("result-count")).toContainText("products in Oils");
   await expect(page.locator("[data-view]")).toHaveAttribute("aria-busy", "false");
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -9,15 +9,15 @@ const cards = (page: Page) => page.getByTestId("product-card");
 const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole("heading", { name }) });
 const badge = (page: Page) => page.getByTestId("cart-badge");
 
-/** A hotel of this test's own, looking at what it searches for, with the page alive. */
+/** A hotel of this test's own on a hydrated page of search results. */
 const shopFor = async (page: Page, search: string): Promise<void> => {
   const { email, password } = await register();
   await signIn(page, email, { password, fresh: true });
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
-  await untilAlive(page.getByRole("button", { name: /^Quick Add/ }).first());
+  await untilHydrated(page.getByRole("button", { name: /^Quick Add/ }).first());
 };
 
-test("every tap counts at once, however fast, and the last can be taken back", async ({ page }) => {
+test("counts every tap at once, however fast, and undoes the last", async ({ page }) => {
   await shopFor(page, "jyoti");
   await page.getByRole("button", { name: /^Quick Add Potato/ }).evaluate((button: HTMLButtonElement) => {
     for (let tap = 0; tap < 25; tap++) button.click();
@@ -31,11 +31,11 @@ test("every tap counts at once, however fast, and the last can be taken back", a
   await expect(badge(page)).toHaveText("24");
 });
 
-test("two tabs fill one cart, and no tap of either is lost", async ({ page }) => {
+test("loses no tap of two tabs that fill one cart", async ({ page }) => {
   await shopFor(page, "jyoti");
   const other = await page.context().newPage();
   await other.goto("/products?search=chipsona");
-  await untilAlive(other.getByRole("button", { name: /^Quick Add/ }).first());
+  await untilHydrated(other.getByRole("button", { name: /^Quick Add/ }).first());
   await page.getByRole("button", { name: /^Quick Add/ }).click();
   await other.getByRole("button", { name: /^Quick Add/ }).click();
   await page.getByRole("button", { name: /^Quick Add/ }).click();
@@ -44,7 +44,7 @@ test("two tabs fill one cart, and no tap of either is lost", async ({ page }) =>
   await expect(badge(other)).toHaveText("3");
 });
 
-test("the quantity is stepped or typed, goes in with one tap, and not above the stock", async ({ page }) => {
+test("steps or types a quantity up to the stock and adds it with one tap", async ({ page }) => {
   await shopFor(page, "jyoti");
   const card = cardOf(page, "Potato (Jyoti)");
   const field = card.getByRole("spinbutton");
@@ -64,11 +64,11 @@ test("the quantity is stepped or typed, goes in with one tap, and not above the 
   await expect(badge(page)).toHaveText("12");
 });
 
-test("the view stays as it was chosen: the server draws it, an address may say another", async ({ page }) => {
+test("remembers the chosen view on the server, and an address may choose another", async ({ page }) => {
   await page.goto("/products?category=Oils");
   const list = page.locator("[data-view]");
   await expect(list).toHaveAttribute("data-view", "grid");
-  await untilAlive(page.getByRole("link", { name: "List view" }));
+  await untilHydrated(page.getByRole("link", { name: "List view" }));
   await page.getByRole("link", { name: "List view" }).click();
   await expect(list).toHaveAttribute("data-view", "list");
   await expect(page).toHaveURL("/products?category=Oils");
@@ -80,7 +80,7 @@ test("the view stays as it was chosen: the server draws it, an address may say a
   await expect(list).toHaveAttribute("data-view", "grid");
 });
 
-test("without script the view is a link, and remembered as well", async ({ browser }) => {
+test("remembers the view without script, where it is a link", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/products?category=Oils");
@@ -91,7 +91,7 @@ test("without script the view is a link, and remembered as well", async ({ brows
   await context.close();
 });
 
-test("without script, Quick Add puts one in and comes back to the card", async ({ browser }) => {
+test("adds one with Quick Add without script and returns to the card", async ({ browser }) => {
   const { email, password } = await register();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   await signIn(context, email, { password });
@@ -104,7 +104,7 @@ test("without script, Quick Add puts one in and comes back to the card", async (
   await context.close();
 });
 
-test("without a network a tap counts all the same, and the notice does not break the page", async ({ page }) => {
+test("counts a tap without a network and keeps the page whole", async ({ page }) => {
   await shopFor(page, "jyoti");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: /^Quick Add/ }).click();
@@ -115,7 +115,7 @@ test("without a network a tap counts all the same, and the notice does not break
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
 });
 
-test("a page of sixty cards is half of what it was", async ({ request }) => {
+test("sends a page of sixty cards within its byte limit", async ({ request }) => {
   const html = await (await request.get("/products")).text();
   expect(html.split('data-testid="product-card"').length - 1).toBe(60);
   expect(html.length).toBeLessThan(135_000);

@@ -6,7 +6,7 @@ import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** What goes wrong between the cart and the order, and the one tap that goes on from there. */
+/** What can go wrong between cart and order, and the one tap that continues. */
 let admin: Person;
 const made: Product[] = [];
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   for (const { _id } of made) await call(admin.token, "DELETE", `/products/${_id}`);
 });
 
-/** A product of this test's own: nobody else buys it. */
+/** A product of this test's own, which nobody else buys. */
 const newProduct = async (facts: { stock: number; rupees: number }): Promise<Product> => {
   const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
   const { product } = await call(admin.token, "POST", "/products", {
@@ -39,9 +39,9 @@ interface AtPayment {
   readonly buyer: Person;
 }
 
-/** Somebody new, with so many of it in the cart and the payment window open. */
+/** A new buyer with this quantity in the cart and the payment step open. */
 const toPayment = async (browser: Browser, { _id }: Product, quantity: number): Promise<AtPayment> => {
-  const buyer = await newBuyer("Kitchen Of Troubles");
+  const buyer = await newBuyer("Kitchen Of Problems");
   const context = await contextOf(browser, buyer);
   await context.addCookies([{ name: "rasad_cart", value: `${_id}.${quantity}`, url: APP }]);
   const page = await context.newPage();
@@ -51,43 +51,39 @@ const toPayment = async (browser: Browser, { _id }: Product, quantity: number): 
 };
 const proceed = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
-  await expect(windowOf(page)).toBeVisible();
+  await expect(dialogOf(page)).toBeVisible();
 };
-const windowOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
-const place = (page: Page) => windowOf(page).getByRole("button", { name: "Place Order" }).click();
-const trouble = (page: Page) => windowOf(page).getByRole("alert");
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Payment" });
+const place = (page: Page) => dialogOf(page).getByRole("button", { name: "Place Order" }).click();
+const problem = (page: Page) => dialogOf(page).getByRole("alert");
 const ordersOf = async ({ token }: Person) => (await call(token, "GET", "/orders/my-orders")).orders as Order[];
 
-test("prices that changed meanwhile are shown, before and now, and one tap orders at the new ones", async ({
-  browser,
-}) => {
+test("shows changed prices before and after, and orders at the new ones with one tap", async ({ browser }) => {
   const product = await newProduct({ stock: 50, rupees: 120 });
   const { page, buyer } = await toPayment(browser, product, 3);
   await change(product, { price: { patna: 135.5 } });
   await place(page);
-  await expect(trouble(page)).toContainText("Prices changed while you were shopping");
-  const row = trouble(page).getByRole("row", { name: product.name });
+  await expect(problem(page)).toContainText("Prices changed while you were shopping");
+  const row = problem(page).getByRole("row", { name: product.name });
   await expect(row.getByRole("cell")).toHaveText(["₹120", "₹135.50"]);
   expect(await ordersOf(buyer)).toEqual([]);
-  await trouble(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
+  await problem(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([406.5]);
 });
 
-test("what ran short is set to what there is with one tap, and nothing is ordered before the next", async ({
-  browser,
-}) => {
+test("reduces a short line to the stock with one tap and orders only after the next", async ({ browser }) => {
   const product = await newProduct({ stock: 9, rupees: 40 });
   const { page, buyer } = await toPayment(browser, product, 9);
   await change(product, { stock: 4 });
   await place(page);
-  await expect(trouble(page)).toContainText("Not enough stock for everything");
-  const row = trouble(page).getByRole("row", { name: product.name });
+  await expect(problem(page)).toContainText("Not enough stock for everything");
+  const row = problem(page).getByRole("row", { name: product.name });
   await expect(row.getByRole("cell")).toHaveText(["9", "4 packet"]);
-  await expect(windowOf(page).getByRole("button", { name: "Place Order" })).toBeDisabled();
-  await trouble(page).getByRole("button", { name: "Set to available" }).click();
-  await expect(windowOf(page).getByText("Your order was changed to what is available.")).toBeVisible();
-  await expect(windowOf(page)).toContainText("₹160");
+  await expect(dialogOf(page).getByRole("button", { name: "Place Order" })).toBeDisabled();
+  await problem(page).getByRole("button", { name: "Set to available" }).click();
+  await expect(dialogOf(page).getByText("Your order was changed to what is available.")).toBeVisible();
+  await expect(dialogOf(page)).toContainText("₹160");
   await expect(page.getByTestId("cart-badge")).toHaveText("4");
   expect(await ordersOf(buyer)).toEqual([]);
   await place(page);
@@ -95,18 +91,18 @@ test("what ran short is set to what there is with one tap, and nothing is ordere
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([160]);
 });
 
-test("without a network the order waits in the window, and the next try places it", async ({ browser }) => {
+test("keeps the order in the dialog without a network and places it on the next try", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await page.context().setOffline(true);
   await place(page);
-  await expect(trouble(page)).toContainText("No connection. Your order may not have reached us");
+  await expect(problem(page)).toContainText("No connection. Your order may not have reached us");
   await page.context().setOffline(false);
   await place(page);
   await expect(page).toHaveURL(/order-confirmation/);
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-/** The server does it, and its answer never arrives, the emptied cart in it neither. */
+/** The server places the order, and its response, with the emptied cart, never arrives. */
 const loseNextAnswer = (page: Page): Promise<unknown> =>
   page.route(
     "**/checkout.data**",
@@ -119,28 +115,28 @@ const loseNextAnswer = (page: Page): Promise<unknown> =>
     { times: 1 },
   );
 
-test("an order whose answer got lost is placed once, however often one taps", async ({ browser }) => {
+test("places an order once whose answer was lost, however often it is sent", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);
-  await expect(trouble(page)).toContainText("it is never placed twice");
+  await expect(problem(page)).toContainText("it is never placed twice");
   await place(page);
   await expect(page).toHaveURL(/order-confirmation/);
   const orders = await ordersOf(buyer);
   expect(orders.map(({ _id }) => _id)).toEqual([new URL(page.url()).pathname.split("/")[2]]);
 });
 
-test("who changes an order whose answer got lost is told that it was placed, and led to it", async ({ browser }) => {
+test("leads a buyer who changes an order with a lost answer to the placed order", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);
-  await expect(trouble(page)).toBeVisible();
-  await windowOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(problem(page)).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("Delivery address").fill("The other kitchen, Kankarbagh");
   await proceed(page);
   await place(page);
-  await expect(trouble(page)).toContainText("Your order was already placed a moment ago.");
+  await expect(problem(page)).toContainText("Your order was already placed a moment ago.");
   expect(await ordersOf(buyer)).toHaveLength(1);
-  await trouble(page).getByRole("link", { name: "My Orders" }).click();
+  await problem(page).getByRole("link", { name: "My Orders" }).click();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Ten messages an hour from one address: this file sends four. */
+/** One address may send ten messages an hour; this file sends four. */
 const THANKS = "Thank you for your message! We will get back to you soon.";
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send Message" });
@@ -19,9 +19,7 @@ const messageOf = (mark: string) => ({
   Message: "60 kg on Saturday morning, can you?\n\nWe are at the river.",
 });
 
-test("a visitor writes: what is missing is said, what is sent is thanked for, and the form is empty again", async ({
-  page,
-}) => {
+test("names what is missing, thanks for a sent message and empties the form", async ({ page }) => {
   const message = messageOf(`a${Date.now()}`);
   await page.goto("/contact");
   await sendButton(page).click();
@@ -45,10 +43,10 @@ test("a visitor writes: what is missing is said, what is sent is thanked for, an
   expect(ours[0]?.text).toContain("9876543210");
 });
 
-test("when the network or the server fails it is said, and every word stays", async ({ page, context }) => {
+test("keeps every word when the network or the server fails", async ({ page, context }) => {
   const message = messageOf(`b${Date.now()}`);
   await page.goto("/contact");
-  await untilAlive(sendButton(page));
+  await untilHydrated(sendButton(page));
   await fill(page, message);
   await context.setOffline(true);
   await sendButton(page).click();
@@ -63,7 +61,7 @@ test("when the network or the server fails it is said, and every word stays", as
   await expect(page.getByText(THANKS).first()).toBeVisible();
 });
 
-test("someone signed in finds himself in the form", async ({ page }) => {
+test("fills in the form for a signed-in person", async ({ page }) => {
   await signIn(page, "hotel@rasad.test");
   await page.goto("/contact");
   await expect(field(page, "Name")).toHaveValue("Hotel Maurya Vihar");
@@ -72,7 +70,7 @@ test("someone signed in finds himself in the form", async ({ page }) => {
   await expect(field(page, "Subject")).toHaveValue("");
 });
 
-test("without script the form complains, keeps what was typed, and sends", async ({ browser, baseURL }) => {
+test("reports errors, keeps what was typed, and sends without script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   const message = messageOf(`c${Date.now()}`);
@@ -88,7 +86,7 @@ test("without script the form complains, keeps what was typed, and sends", async
   await newestMail(message.Email);
 });
 
-test("a program that fills in every field is thanked, and nobody hears of it", async ({ page, context }) => {
+test("thanks a program that fills in every field and sends nothing", async ({ page, context }) => {
   const message = messageOf(`d${Date.now()}`);
   await page.goto("/contact");
   await fill(page, message);
@@ -97,7 +95,7 @@ test("a program that fills in every field is thanked, and nobody hears of it", a
   });
   await sendButton(page).click();
   await expect(page.getByText(THANKS).first()).toBeVisible();
-  // Mails leave in the order of their rows: once a later one is out, this one would be.
+  // Mails are sent in the order of their rows: once a later one has arrived, this one would have too.
   await signIn(context, "hotel@rasad.test");
   const later = messageOf(`e${Date.now()}`);
   await page.goto("/contact");
@@ -107,7 +105,7 @@ test("a program that fills in every field is thanked, and nobody hears of it", a
   expect(await mailsTo(message.Email)).toEqual([]);
 });
 
-test("the usual questions are answered", async ({ page }) => {
+test("answers the usual questions", async ({ page }) => {
   await page.goto("/contact");
   for (const [question, answer] of [
     ["When do you deliver?", "6:00 AM to 10:00 PM"],

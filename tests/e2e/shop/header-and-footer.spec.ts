@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { brand } from "../../../worker/brand.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -15,7 +15,7 @@ interface Seen {
 }
 
 const ACCOUNT = ["My Profile", "Password and devices"];
-/** Spec §2: the links of the header and the entries of the user's menu, by role. */
+/** The links of the header and the entries of the user's menu, by role. */
 const ROLES: Record<string, Seen> = {
   "a visitor": { links: ["Home", "Products", "Contact"], cart: true },
   "a hotel": {
@@ -51,7 +51,7 @@ const ROLES: Record<string, Seen> = {
 const banner = (page: Page) => page.getByRole("banner");
 
 for (const [who, { as, links, cart, badge, menu }] of Object.entries(ROLES))
-  test(`the header shows ${who} what is theirs`, async ({ page }) => {
+  test(`shows ${who} their own header`, async ({ page }) => {
     if (as) await signIn(page, as);
     await page.goto("/contact");
     await expect(banner(page).getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([...links]);
@@ -68,7 +68,7 @@ for (const [who, { as, links, cart, badge, menu }] of Object.entries(ROLES))
     await expect(banner(page).getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-test("the badge of the cart comes with the page, before any script", async ({ request }) => {
+test("sends the cart's badge with the page, before any script", async ({ request }) => {
   const products = (await (await request.get("/api/products?limit=2")).json()) as { _id: string }[];
   const Cookie = `rasad_cart=${products.map(({ _id }, index) => `${_id}.${index + 2}`).join("~")}`;
   const html = await (await request.get("/contact", { headers: { Cookie } })).text();
@@ -79,11 +79,11 @@ test("the badge of the cart comes with the page, before any script", async ({ re
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
-  test("the menu opens, and closes on Escape, on a tap beside it and on moving on", async ({ page }) => {
+  test("opens the menu and closes it on Escape, on a tap beside it and on navigation", async ({ page }) => {
     await page.goto("/");
     const opener = banner(page).locator("summary");
     const menu = banner(page).getByRole("navigation", { name: "Menu" });
-    await untilAlive(opener);
+    await untilHydrated(opener);
     await expect(menu).toBeHidden();
     await opener.tap();
     await expect(menu.getByRole("link")).toHaveText(["Home", "Products", "Contact", "Login", "Register"]);
@@ -100,7 +100,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the footer leads to five shelves, every policy, the careers page and where else we are", async ({ page }) => {
+test("links five shelves, every policy, the careers page and our other channels in the footer", async ({ page }) => {
   await page.goto("/contact");
   const footer = page.getByRole("contentinfo");
   for (const shelf of ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"])

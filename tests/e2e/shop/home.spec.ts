@@ -3,10 +3,10 @@ import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Spec §1: what the home page claims. How much is on sale is the one figure that the shop itself can be asked for. */
+/** The claims of the home page. Only the number of products can be checked against the shop itself. */
 const FIGURES = { "restaurants served": "100+", products: "500+", cities: "5+", uptime: "99.9%" };
 
-test("the home page's figures are those of the house, and as much as it claims is on sale", async ({ page }) => {
+test("shows figures on the home page that the shop itself confirms", async ({ page }) => {
   await page.goto("/");
   const figures = page.getByRole("main").locator("dl");
   const shown = await figures
@@ -19,7 +19,7 @@ test("the home page's figures are those of the house, and as much as it claims i
   expect(Number(headers.get("X-Total-Count"))).toBeGreaterThan(Number.parseInt(FIGURES.products, 10));
 });
 
-test("Home sends kitchens to the shelves and agents to their board", async ({ page }) => {
+test("sends buyers to the shelves and agents to their board from Home", async ({ page }) => {
   const start = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   await page.goto("/");
   await expect(start("Start Shopping")).toHaveAttribute("href", "/products");
@@ -29,7 +29,7 @@ test("Home sends kitchens to the shelves and agents to their board", async ({ pa
   await expect(start("Start Shopping")).toHaveCount(0);
 });
 
-test("a picture that is gone is a basket in its place, on cards and on the product's page", async ({ page }) => {
+test("shows a basket where a picture is gone, on cards and on the product's page", async ({ page }) => {
   await page.route("**/images/**", (route) => route.continue({ url: `${APP}/images/products/${"0".repeat(64)}.webp` }));
   const drawn = async () => {
     const picture = page.getByRole("main").locator("img").first();

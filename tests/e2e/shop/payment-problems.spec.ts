@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { untilAlive } from "../support/alive.ts";
 import { findViolations } from "../support/axe.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import {
   fillCart,
   lastOrder,
-  openKitchen,
+  openBuyer,
   PHONE,
   paidOnce,
   pay,
@@ -14,16 +14,16 @@ import {
   provider,
   stockOf,
   toPayment,
-} from "../support/paying.ts";
+} from "../support/payment.ts";
 import { APP } from "../support/ports.ts";
-import { disturb, providerOrders, webhooks } from "../support/provider.ts";
+import { providerOrders, setFault, webhooks } from "../support/provider.ts";
 import { test } from "../support/test.ts";
 
-// Each walks through several documents, the provider's window and back.
+// Each test walks through several documents, to the provider's dialog and back.
 test.afterEach(() => webhooks());
 
-test("webhooks that repeat and arrive the other way round pay once", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+test("pays once when webhooks repeat and arrive out of order", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   await webhooks({ duplicate: 4, reorder: true });
   await fillCart(page);
   await toPayment(page);
@@ -33,8 +33,8 @@ test("webhooks that repeat and arrive the other way round pay once", async ({ br
   await paidOnce(page, email);
 });
 
-test("a paid order that is cancelled sends the money back, in words, once", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+test("refunds a cancelled paid order once, and says so", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   const before = await stockOf(page, "dalchini");
   await fillCart(page, 4, "dalchini");
   await toPayment(page);
@@ -58,8 +58,8 @@ test("a paid order that is cancelled sends the money back, in words, once", asyn
   expect(await stockOf(page, "dalchini")).toBe(before);
 });
 
-test("cash after all: the unpaid online order is given up, one order stays", async ({ browser }) => {
-  const { page } = await openKitchen(browser);
+test("gives up an unpaid online order for one in cash", async ({ browser }) => {
+  const { page } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
   await pay(page);
@@ -77,34 +77,30 @@ test("cash after all: the unpaid online order is given up, one order stays", asy
   ]);
 });
 
-test("the provider is down: a clear sentence, cash works, and the order can be paid when it is back", async ({
-  browser,
-}) => {
-  const { page, email } = await openKitchen(browser);
+test("explains that the provider is down, sells for cash, and takes the payment later", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   await fillCart(page, 7);
   const [product] = (await (await page.request.get("/api/products?search=laung&limit=1")).json()) as {
     price: { patna: number };
   }[];
-  await disturb("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
+  await setFault("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
   await toPayment(page);
   await pay(page);
   await expect(
     page.getByText(/Failed to initiate payment\. The payment service does not answer/).first(),
   ).toBeVisible();
-  await disturb("500", "orders.create", 0);
+  await setFault("500", "orders.create", 0);
   await pay(page);
   await press(page, "Pay");
   await expect(page).toHaveURL(/order-confirmation/);
   await paidOnce(page, email);
 });
 
-test("a payment that its provider did not sign is refused in words and reported; a real one pays the same order", async ({
-  browser,
-}) => {
-  const { page, email } = await openKitchen(browser);
+test("refuses and reports a payment without the provider's signature, and accepts a real one", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
-  // A dialog that hands over somebody's payment under no signature of the provider's.
+  // A dialog that returns another person's payment without the provider's signature.
   await page.route("**/v1/checkout/pay", async (route) => {
     const { order_id } = route.request().postDataJSON() as { order_id: string };
     const forged = {
@@ -133,15 +129,15 @@ test("a payment that its provider did not sign is refused in words and reported;
   await paidOnce(page, email);
 });
 
-test("without script online payment says what it needs, and cash is there", async ({ browser }) => {
-  const { page } = await openKitchen(browser, { javaScriptEnabled: false });
+test("says without script what online payment needs, and offers cash", async ({ browser }) => {
+  const { page } = await openBuyer(browser, { javaScriptEnabled: false });
   await fillCart(page);
   await page.goto("/checkout");
   await page.getByLabel("Delivery address").fill("Back gate, Kankarbagh");
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
-  // Until its styles are there a page shows what is for scripts, too.
+  // Before its styles arrive, a page also shows what needs script.
   await page.waitForLoadState();
   await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -149,8 +145,8 @@ test("without script online payment says what it needs, and cash is there", asyn
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the way to a payment and back, ${colorScheme}`, async ({ browser }) => {
-    const { page } = await openKitchen(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
+  test(`has no axe violations on the way to a payment and back, in ${colorScheme}`, async ({ browser }) => {
+    const { page } = await openBuyer(browser, { ...PHONE, colorScheme, reducedMotion: "reduce" });
     const look = async (what: string) => {
       expect(await findViolations(page), what).toEqual([]);
     };
@@ -174,8 +170,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("only pages where someone pays let the provider in", async ({ browser }) => {
-  const { page } = await openKitchen(browser);
+test("admits the provider's script on payment pages only", async ({ browser }) => {
+  const { page } = await openBuyer(browser);
   const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
   await fillCart(page);
   const mock = `http://localhost:${Number(new URL(APP).port) + 1}`;
@@ -183,14 +179,14 @@ test("only pages where someone pays let the provider in", async ({ browser }) =>
   for (const path of ["/", "/products", "/cart", "/orders", "/login"]) {
     expect(await policyOf(path), path).not.toContain(mock);
   }
-  // Entered from a page without that policy, checkout asks for a document of its own.
+  // Reached from a page without that policy, checkout loads a document of its own.
   await page.goto("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL(/checkout/);
   await page.getByLabel("Delivery address").fill("Kitchen door");
   await page.getByLabel("Phone").fill("9123456780");
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
-  await untilAlive(proceed);
+  await untilHydrated(proceed);
   await proceed.click();
   await page.getByRole("radio", { name: /Online Payment/ }).check();
   await pay(page);

@@ -2,20 +2,20 @@ import { expect } from "@playwright/test";
 import {
   fillCart,
   lastOrder,
-  openKitchen,
+  openBuyer,
   PHONE,
   paidOnce,
   pay,
   press,
   provider,
   toPayment,
-} from "../support/paying.ts";
+} from "../support/payment.ts";
 import { test } from "../support/test.ts";
 
 /** Against the payment mock: the production bundle, real signatures, real webhooks. */
-// Each walks through several documents, the provider's window and back.
-test("a kitchen pays online; the provider's script comes with the tap on Pay and not before", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser, PHONE);
+// Each test walks through several documents, to the provider's dialog and back.
+test("takes an online payment and loads the provider's script only with the tap on Pay", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser, PHONE);
   const fromProvider: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v1/")) fromProvider.push(new URL(request.url()).pathname);
@@ -32,13 +32,13 @@ test("a kitchen pays online; the provider's script comes with the tap on Pay and
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByText("Payment successful!").first()).toBeVisible();
   await paidOnce(page, email);
-  // The cart is bought.
+  // The cart is empty after the purchase.
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("a payment fails, the next one of the same order works", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+test("accepts a second payment of an order whose first one failed", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   await fillCart(page, 3);
   await toPayment(page);
   await pay(page);
@@ -46,7 +46,7 @@ test("a payment fails, the next one of the same order works", async ({ browser }
   await expect(page.getByText(/Payment failed: Your payment was declined by your bank/).first()).toBeVisible();
   expect(await lastOrder(page)).toMatchObject({ status: "pending" });
   await press(page, "Close");
-  // Back in the shop's window, the failure is said, and the same order can be paid again.
+  // Back in the shop the failure is shown, and the same order can be paid again.
   const failed = await lastOrder(page);
   expect(failed.paymentStatus).toBe("failed");
   await pay(page);
@@ -55,15 +55,15 @@ test("a payment fails, the next one of the same order works", async ({ browser }
   await paidOnce(page, email);
 });
 
-test("a payment is dismissed and made later from My Orders, on a page of its own", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser, PHONE);
+test("takes a dismissed payment later from My Orders, on a page of its own", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser, PHONE);
   await fillCart(page);
   await toPayment(page);
   await pay(page);
   await press(page, "Close");
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   const order = await lastOrder(page);
-  // No admin can confirm it, and it says what it waits for.
+  // No admin can confirm it yet; its card says that it waits for its payment.
   await page.goto("/orders");
   await expect(page.getByText("Awaiting payment").first()).toBeVisible();
   await page.getByRole("link", { name: /Pay now/ }).click();
@@ -73,13 +73,13 @@ test("a payment is dismissed and made later from My Orders, on a page of its own
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByRole("heading", { name: "Order placed" })).toBeVisible();
   await paidOnce(page, email);
-  // Paid is paid: its page to pay leads on.
+  // The payment page of a paid order redirects.
   await page.goto(`/pay/${order._id}`);
   await expect(page).toHaveURL(/order-confirmation/);
 });
 
-test("a buyer pays from the confirmation page of an order that waits", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+test("takes a payment from the confirmation page of an order that waits", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
   await pay(page);
@@ -96,11 +96,11 @@ test("a buyer pays from the confirmation page of an order that waits", async ({ 
   await paidOnce(page, email);
 });
 
-test("a tab that is closed before the shop heard of the payment: the webhook finishes it", async ({ browser }) => {
-  const { page, email } = await openKitchen(browser);
+test("finishes by webhook a payment whose tab was closed too early", async ({ browser }) => {
+  const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
-  // The shop is not told by the browser: the tab is gone by then.
+  // The browser cannot report the payment: its tab is closed by then.
   await page.route("**/pay/**", (route) => route.abort());
   await pay(page);
   await press(page, "Pay");
@@ -111,8 +111,8 @@ test("a tab that is closed before the shop heard of the payment: the webhook fin
   await paidOnce(next, email);
 });
 
-test("in two tabs at once one order is paid once", async ({ browser }) => {
-  const { page: first, email } = await openKitchen(browser);
+test("pays one order once from two tabs at once", async ({ browser }) => {
+  const { page: first, email } = await openBuyer(browser);
   const second = await first.context().newPage();
   await fillCart(first);
   await toPayment(first);
@@ -126,7 +126,7 @@ test("in two tabs at once one order is paid once", async ({ browser }) => {
   await press(second, "Pay");
   await expect(provider(second)).toContainText("already paid");
   await press(second, "Close");
-  // The tab that came second is told that the order is paid, and not that the payment was cancelled.
+  // The slower tab shows that the order is paid, and not that the payment was cancelled.
   await expect(second).toHaveURL(/order-confirmation/);
   const { orders } = (await (await first.request.get("/api/orders/my-orders")).json()) as { orders: unknown[] };
   expect(orders).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { register } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -12,7 +12,7 @@ const find = async (search: string): Promise<Product> => {
   return products[0];
 };
 
-test("a card leads to the product's page, which tells everything of it, and back", async ({ page }) => {
+test("leads from a card to the product's page and back", async ({ page }) => {
   const { _id, name } = await find("jyoti");
   await page.goto("/products?search=jyoti");
   await page.getByRole("link", { name }).click();
@@ -31,7 +31,7 @@ test("a card leads to the product's page, which tells everything of it, and back
   await expect(page).toHaveURL("/products?category=Vegetables");
 });
 
-test("search engines and shared links are told what it is, costs, and whether there is any", async ({ page }) => {
+test("describes product, price and stock for search engines and shared links", async ({ page }) => {
   const { _id, name, image } = await find("jyoti");
   const refusals: string[] = [];
   page.on("console", (message) => message.type() === "error" && refusals.push(message.text()));
@@ -54,7 +54,7 @@ test("search engines and shared links are told what it is, costs, and whether th
   expect(refusals).toEqual([]);
 });
 
-test("what is not sold has no page", async ({ page }) => {
+test("answers 404 for a product that is not sold", async ({ page }) => {
   const answer = await page.goto("/products/no-such-product");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("This product is not available.")).toBeVisible();
@@ -62,13 +62,13 @@ test("what is not sold has no page", async ({ page }) => {
   await expect(page).toHaveURL("/products");
 });
 
-test("from its page it goes into the cart, as many as wanted, and one tap takes them out again", async ({ page }) => {
+test("adds as many as wanted from the product's page and removes them with one tap", async ({ page }) => {
   const { email, password } = await register();
   await signIn(page, email, { password });
   const { _id, name } = await find("jyoti");
   await page.goto(`/products/${_id}`);
   const product = page.getByRole("article");
-  await untilAlive(product.getByRole("button", { name: `One more ${name}` }));
+  await untilHydrated(product.getByRole("button", { name: `One more ${name}` }));
   for (const count of [2, 3]) {
     await product.getByRole("button", { name: `One more ${name}` }).click();
     await expect(product.getByRole("spinbutton")).toHaveValue(String(count));
@@ -81,7 +81,7 @@ test("from its page it goes into the cart, as many as wanted, and one tap takes 
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("without script it is read and bought as well", async ({ browser }) => {
+test("shows and sells a product without script", async ({ browser }) => {
   const { email, password } = await register();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   await signIn(context, email, { password });
@@ -96,7 +96,7 @@ test("without script it is read and bought as well", async ({ browser }) => {
   await context.close();
 });
 
-test("a delivery agent reads, and has nothing to put it into", async ({ page }) => {
+test("shows a delivery agent the product without a way to buy it", async ({ page }) => {
   await signIn(page, "agent@rasad.test");
   const { _id } = await find("jyoti");
   await page.goto(`/products/${_id}`);
@@ -104,14 +104,14 @@ test("a delivery agent reads, and has nothing to put it into", async ({ page }) 
   await expect(page.getByRole("button", { name: /Add/ })).toHaveCount(0);
 });
 
-test("a Hindi name on an English page is in letters, and a page without one fetches none", async ({ page }) => {
+test("shows a Hindi name in letters on an English page and loads no font without one", async ({ page }) => {
   const inUse = () =>
     page.evaluate(() =>
       [...document.fonts]
         .filter(({ family, status }) => family.includes("Device") && status !== "unloaded")
         .map(({ family }) => family.replaceAll('"', "")),
     );
-  // Both have the footer with its choice of languages.
+  // The footer of both pages offers the choice of languages.
   for (const path of ["/", "/cart"]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);

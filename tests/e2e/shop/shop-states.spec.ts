@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { unique } from "../support/accounts.ts";
-import { untilAlive } from "../support/alive.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** What the shop shows when something is scarce, wrong or just done (spec §2, §4, §8, §9). */
+/** The shop when something is scarce, wrong or just done: stock badges, limits, messages, celebrations. */
 const STOCKS = { 0: "Out of Stock", 1: "Low Stock", 5: "Low Stock", 6: "Limited", 10: "Limited", 11: "In Stock" };
 type Stock = keyof typeof STOCKS;
 const PRICE = 2;
@@ -51,9 +51,7 @@ const open = async (browser: Browser, path: string, opening: Opening = {}): Prom
 const setStock = (stock: Stock, now: number) =>
   call(admin.token, "PUT", `/products/${products[stock]._id}`, { stock: now });
 
-test("how much there is stands on every card and on the product's page; what is out of stock cannot be bought", async ({
-  page,
-}) => {
+test("shows the stock on every card and product page, and sells nothing that is out of stock", async ({ page }) => {
   await page.goto(`/products?search=${WORD}`);
   for (const [stock, badge] of Object.entries(STOCKS)) {
     const card = page.getByTestId("product-card").filter({ hasText: `${WORD} ${stock} left` });
@@ -70,7 +68,7 @@ test("how much there is stands on every card and on the product's page; what is 
   await expect(product.getByRole("spinbutton")).toHaveCount(0);
 });
 
-test("what sells out while one looks at it is refused in words", async ({ browser }) => {
+test("refuses in words what sells out while the buyer looks at it", async ({ browser }) => {
   const page = await open(browser, `/products/${products[1]._id}`, { javaScriptEnabled: false });
   await setStock(1, 0);
   await page.getByRole("button", { name: `Add to Cart: ${products[1].name}` }).click();
@@ -79,7 +77,7 @@ test("what sells out while one looks at it is refused in words", async ({ browse
   await setStock(1, 1);
 });
 
-test("a line that sold out holds the cart up until it is taken out with one tap", async ({ browser }) => {
+test("holds checkout until a sold-out line is removed with one tap", async ({ browser }) => {
   const cart = `${products[0]._id}.3~${products[11]._id}.11`;
   const page = await open(browser, "/cart", { cart });
   const soldOut = page.getByTestId("cart-line").filter({ hasText: `${WORD} 0 left` });
@@ -89,7 +87,7 @@ test("a line that sold out holds the cart up until it is taken out with one tap"
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
   const more = page.getByRole("button", { name: `One more ${products[11].name}` });
-  await untilAlive(more);
+  await untilHydrated(more);
   await more.click();
   await expect(page.getByText("Max quantity reached")).toBeVisible();
   await expect(page.getByTestId("cart-badge")).toHaveText("14");
@@ -97,20 +95,18 @@ test("a line that sold out holds the cart up until it is taken out with one tap"
   await soldOut.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByText("Item removed from cart")).toBeVisible();
   await expect(page.getByTestId("cart-line")).toHaveCount(1);
-  // At nought a line goes too.
+  // A quantity of 0 removes the line too.
   await page.getByRole("spinbutton").fill("0");
   await page.getByRole("spinbutton").blur();
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
-test("checkout hints at free delivery, says what is missing beside its field, and keeps a lost order's words", async ({
-  browser,
-}) => {
+test("hints at free delivery, shows errors beside fields, and keeps the words of a lost order", async ({ browser }) => {
   const page = await open(browser, "/checkout", { cart: `${products[11]._id}.2` });
   await expect(page.getByText(`Add ₹${5 - 2 * PRICE} more for free delivery!`)).toBeVisible();
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
   const [phone, address] = [page.getByLabel("Phone"), page.getByLabel("Delivery address")];
-  await untilAlive(proceed);
+  await untilHydrated(proceed);
   await phone.fill("");
   await address.fill("");
   await proceed.click();
@@ -139,20 +135,20 @@ test("checkout hints at free delivery, says what is missing beside its field, an
   await expect(page.getByText("Order placed successfully!").first()).toBeVisible();
 });
 
-test("without anything to buy, checkout leads back to the shop and says why", async ({ browser }) => {
+test("leads from checkout back to the shop when there is nothing to buy, and says why", async ({ browser }) => {
   const page = await open(browser, "/checkout");
   await expect(page).toHaveURL("/products");
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("a placed order is celebrated for three seconds, and tells what comes when and where", async ({ browser }) => {
+test("celebrates a placed order for three seconds and says what comes when and where", async ({ browser }) => {
   const order = await newOrder(buyer, { notes: "Ring twice." });
   const context = await contextOf(browser, buyer, { reducedMotion: "no-preference" });
   const page = await context.newPage();
   const confetti = page.getByTestId("confetti");
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 1000));
-  // Nobody can wait for scripts while the clock stands: they begin with the first frame.
+  // The clock is stopped, so this test cannot wait for scripts, which begin with the first frame.
   await page.goto(`/order-confirmation/${order._id}`, { waitUntil: "load" });
   await page.clock.runFor(50);
   await expect(confetti).toBeVisible();
@@ -170,21 +166,19 @@ test("a placed order is celebrated for three seconds, and tells what comes when 
   await expect(main.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/products");
   await expect(main.locator('a[href^="tel:"]')).toBeVisible();
 
-  // Nothing flies for who asks for less motion, and nothing is fetched for it.
+  // With reduced motion nothing flies and nothing is fetched for it.
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload({ waitUntil: "load" });
   await page.clock.runFor(50);
-  await untilAlive(main.getByRole("link", { name: "View My Orders" }));
+  await untilHydrated(main.getByRole("link", { name: "View My Orders" }));
   await page.clock.runFor(1000);
   await expect(confetti).toHaveCount(0);
   expect(fetched.filter((url) => url.includes("confetti"))).toEqual([]);
 });
 
-test("the confirmation of an order that was cancelled promises nothing: no day, no cash to have ready", async ({
-  browser,
-}) => {
+test("promises neither day nor cash on the confirmation of a cancelled order", async ({ browser }) => {
   const { _id } = await newOrder(buyer);
   const page = await open(browser, `/order-confirmation/${_id}`);
   const main = page.getByRole("main");
@@ -197,39 +191,39 @@ test("the confirmation of an order that was cancelled promises nothing: no day, 
   for (const promise of promises) await expect(promise).toHaveCount(0);
 });
 
-test("orders that do not come say so, and Try Again brings them; a cancelling that fails says so too", async ({
+test("reports orders that fail to load and a cancellation that fails, and Try Again loads them", async ({
   browser,
 }) => {
   const order = await newOrder(buyer);
   const page = await open(browser, "/contact");
   const toOrders = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My Orders" });
-  await untilAlive(toOrders);
+  await untilHydrated(toOrders);
   await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await toOrders.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading orders. Please try again.");
-  // What stands around the page is still its reader's.
+  // The header still belongs to the signed-in buyer.
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveCount(0);
   await page.getByRole("link", { name: "Try Again" }).click();
   const card = page.getByTestId("order-card").filter({ hasText: order._id });
   await expect(card).toBeVisible();
 
-  // Read again without an answer, what is there stays.
-  await untilAlive(toOrders);
+  // A failed reload of the data keeps what is shown.
+  await untilHydrated(toOrders);
   const lost = page.waitForResponse(/orders\.data/);
   await toOrders.click();
   expect((await lost).status()).toBe(500);
   const cancel = card.getByRole("button", { name: /^Cancel order/ });
-  await untilAlive(cancel);
+  await untilHydrated(cancel);
   await cancel.click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(card.getByText("Failed to cancel order").first()).toBeVisible();
   await expect(card.getByText("Pending", { exact: true })).toBeVisible();
 });
 
-test("a board that does not come says so to its agent", async ({ browser }) => {
+test("reports a board that fails to load to its agent", async ({ browser }) => {
   const page = await open(browser, "/contact", { who: await logIn("agent@rasad.test") });
   const toBoard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Active Orders" });
-  await untilAlive(toBoard);
+  await untilHydrated(toBoard);
   await page.route("**/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await toBoard.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error fetching orders. Please refresh.");

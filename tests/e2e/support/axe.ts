@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** What axe has to say about the page as it stands; its contrasts alone where everything else was looked at before. */
+/** axe's violations on the page as it is; contrast alone where everything else was checked before. */
 export async function findViolations(page: Page, only?: "contrast"): Promise<string[]> {
-  // A notice that is fading in or out has the contrast of neither.
+  // The contrast of a toast that is fading is not its real contrast.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {
-    // What moves without end, or with a finger, is not waited for; nor what stands still.
+    // Only animations that end by themselves are waited for: not endless, scroll-driven or paused ones.
     const ending = document
       .getAnimations()
       .filter(
@@ -21,7 +21,7 @@ export async function findViolations(page: Page, only?: "contrast"): Promise<str
       .map((one) => one.finished.catch(() => null));
     return Promise.race([Promise.all(ending), new Promise((resolve) => setTimeout(resolve, 500))]);
   });
-  // Once a document: it is half a megabyte of script. No page of ours has a frame.
+  // Injected once a document, because it is half a megabyte. Our pages have no frames.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (isContrast) => {
     const { violations } = await window.axe.run({

@@ -1,22 +1,22 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext } from "@playwright/test";
 
-/** Gzipped bytes of what a document asks for before it is alive. */
+/** Gzipped bytes that a document loads before it is hydrated. */
 export interface FirstView {
-  /** Its modules and the texts it carries for them. */
+  /** Its modules, and the messages that it carries for them. */
   readonly scripts: number;
   readonly styles: number;
   /** How many script files those are: on a slow network each costs its turn. */
   readonly files: number;
 }
 
-/** Preloaded, or imported by the document's own script; what the route manifest in it names is for later. */
+/** Preloaded, or imported by the document's own script. The route manifest's modules are loaded later. */
 const SCRIPT =
-  /(?<=rel="after-paint" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
+  /(?<=rel="modulepreload" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
 const STYLE = /(?<=rel="stylesheet" href=")\/assets\/[\w./-]+?\.css\b/g;
 const TEXTS = /<script id="texts"[^>]*>(.*?)<\/script>/s;
 
-/** What a module of ours imports at once, and what it imports when it is asked. */
+/** What a module of ours imports statically, and what it imports on demand. */
 const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const IMPORTED_LATER = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 
@@ -27,8 +27,8 @@ interface Asset {
 const assets = new Map<string, Promise<Asset>>();
 
 /**
- * Reads the page as the context's account gets it. The same build gives the same numbers every time. `awaited` names the
- * modules that the page itself waits for before it comes alive, though its document does not name them.
+ * Reads the page as the context's account gets it; the same build always gives the same numbers. `awaited` names lazy
+ * modules that the page awaits before it hydrates.
  */
 export const readFirstView = async (
   { request }: BrowserContext,

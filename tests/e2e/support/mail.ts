@@ -16,7 +16,7 @@ export async function mailsTo(to: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[];
 }
 
-/** The newest mail to an address; waits up to 30 s for one, since mails leave after the answer. */
+/** The newest mail to an address; waits up to 30 s, because mails are sent after the response. */
 export async function newestMail(to: string, wanted: { subject?: RegExp; after?: Date } = {}): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -27,7 +27,7 @@ export async function newestMail(to: string, wanted: { subject?: RegExp; after?:
   return found as Mail;
 }
 
-/** Makes the next sends to an address fail, as the mail service does when it is too busy. */
+/** Makes the next sends to an address fail, as an overloaded mail service does. */
 export async function failNextMails(sends: number, to: string): Promise<void> {
   await fetch(`${MOCKS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
 }

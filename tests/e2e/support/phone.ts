@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { APP } from "./ports.ts";
 
-/** A browser with the service worker, which all other tests do without. */
+/** A browser with the service worker, which all other tests block. */
 export const openPhone = (browser: Browser, options = {}): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: APP,
@@ -13,8 +13,8 @@ export const openPhone = (browser: Browser, options = {}): Promise<BrowserContex
     ...options,
   });
 
-/** Every page, file and picture that this browser keeps: its cache, its address and what it is. */
-export const keptIn = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
+/** Every cached page, file and picture of this browser: cache, address and kind. */
+export const cachedEntries = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>
   page.evaluate(async () => {
     const found = [];
     for (const cache of await caches.keys()) {
@@ -27,14 +27,14 @@ export const keptIn = (page: Page): Promise<{ cache: string; path: string; text:
     return found;
   });
 
-/** Addresses of kept pages. */
-export const keptPages = async (page: Page): Promise<string[]> =>
-  (await keptIn(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
+/** Addresses of cached pages. */
+export const cachedPages = async (page: Page): Promise<string[]> =>
+  (await cachedEntries(page)).filter(({ cache }) => cache.startsWith("pages-")).map(({ path }) => path);
 
-export const untilKept = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => keptPages(page), { timeout: 30_000 }).toContain(path);
+export const untilCached = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(path);
 
-/** What this phone keeps of an agent's taps, as it stands on its disk. */
+/** The agent's queued commands as this phone stores them. */
 export const queuedCommands = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-/** Away from `npm start`, so that both run at once. RASAD_E2E_PORT lets two people test on one machine. */
+/** Not the ports of `npm start`, so that both can run. RASAD_E2E_PORT lets two people test on one machine. */
 export const PORT = Number(process.env.RASAD_E2E_PORT ?? 8890);
 export const APP = `http://localhost:${PORT}`;
 export const MOCKS = `http://localhost:${PORT + 1}`;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { MOCKS } from "./ports.ts";
 
-/** The payment mock's side of the browser tests. */
+/** The payment mock as browser tests use it. */
 export interface ProviderOrder {
   readonly id: string;
   readonly receipt: string;
@@ -19,14 +19,14 @@ const post = async (path: string, body: unknown): Promise<void> => {
   expect(answer.ok, path).toBe(true);
 };
 
-/** Everything that the provider has for one of our orders: more than one would be one too many. */
+/** The provider's orders for one of ours; there must be only one. */
 export const providerOrders = async (orderId: string): Promise<ProviderOrder[]> => {
   const all = (await (await fetch(`${MOCKS}/razorpay`)).json()) as ProviderOrder[];
   return all.filter(({ receipt }) => receipt === orderId);
 };
 
-/** A bad moment, for calls about this amount (paise) alone: specs share one provider. */
-export const disturb = (kind: string, on: string, times: number, amount?: number): Promise<void> =>
+/** A fault for calls about this amount (paise) only, because all specs share one provider. */
+export const setFault = (kind: string, on: string, times: number, amount?: number): Promise<void> =>
   post("/razorpay/faults", times === 0 ? [] : [{ on, kind, times, ...(amount === undefined ? {} : { amount }) }]);
 
 export const webhooks = (knobs: { duplicate?: number; reorder?: boolean; delayMs?: number; drop?: number } = {}) =>

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import { APP, MOCKS } from "./ports.ts";
 
-/** What a browser's `pushManager.subscribe()` gives. */
+/** What a browser's `pushManager.subscribe()` returns. */
 export interface Subscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -15,11 +15,11 @@ export interface Pushed {
   readonly text: string;
 }
 
-/** A subscription at the mock, which decrypts what it gets. */
+/** A subscription at the mock, which decrypts what it receives. */
 export const newSubscription = async (): Promise<Subscription> =>
   (await (await fetch(`${MOCKS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
 
-/** What this device was sent, newest first. */
+/** Messages sent to this device, newest first. */
 export const pushedTo = async ({ endpoint }: Subscription): Promise<Pushed[]> =>
   (await (await fetch(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
 
@@ -27,14 +27,14 @@ export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushe
   let found: Pushed | undefined;
   await expect(async () => {
     found = (await pushedTo(to)).find(({ text }) => title.test(JSON.parse(text).title));
-    expect(found, `a push that says ${title}`).toBeDefined();
+    expect(found, `a push entitled ${title}`).toBeDefined();
   }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
   return found as Pushed;
 };
 
 /**
- * A browser whose push service is the mock: Chromium's own is in the network, which tests do without. What stands
- * between page and service worker is as it is; how often its question was asked is counted.
+ * A browser whose push service is the mock, because Chromium's own needs the internet. Page and service worker are
+ * unchanged; permission requests are counted.
  */
 export const withPushService = async (context: BrowserContext, subscription: Subscription): Promise<void> => {
   await context.addInitScript((given) => {
@@ -58,14 +58,14 @@ export const withPushService = async (context: BrowserContext, subscription: Sub
   }, subscription);
 };
 
-/** The browser's own answer to its question, and how often it was asked. */
-export const answering = (context: BrowserContext, answer: NotificationPermission): Promise<unknown> =>
+/** The permission, and how often it was requested. */
+export const answerPermission = (context: BrowserContext, answer: NotificationPermission): Promise<unknown> =>
   context.addInitScript((given) => {
     const asked = window as unknown as { timesAsked: number; permission: NotificationPermission };
     asked.timesAsked = 0;
-    const kept = (): NotificationPermission =>
+    const storedPermission = (): NotificationPermission =>
       (localStorage.getItem("test.permission") as NotificationPermission) ?? "default";
-    Object.defineProperty(Notification, "permission", { get: kept });
+    Object.defineProperty(Notification, "permission", { get: storedPermission });
     Notification.requestPermission = async () => {
       asked.timesAsked++;
       if (given !== "default") localStorage.setItem("test.permission", given);
@@ -82,8 +82,8 @@ export const serviceWorkerOf = async (page: Page): Promise<Worker> => {
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 };
 
-/** The message reaches the browser, as its push service would bring it, and is shown. */
-export const bring = async (page: Page, text: string): Promise<void> => {
+/** Delivers the message to the browser, as its push service would, and waits until it is shown. */
+export const deliverPush = async (page: Page, text: string): Promise<void> => {
   await serviceWorkerOf(page);
   const devtools = await page.context().newCDPSession(page);
   const { promise: registered, resolve } = Promise.withResolvers<string>();
@@ -94,11 +94,13 @@ export const bring = async (page: Page, text: string): Promise<void> => {
   await devtools.send("ServiceWorker.enable");
   const registrationId = await registered;
   const { title, tag } = JSON.parse(text) as Shown;
-  // DevTools drop what comes while the browser changes from one worker to the next; a push service would not.
+  // DevTools drop messages while the browser replaces a service worker; a push service would not.
   await expect(async () => {
     await devtools.send("ServiceWorker.deliverPushMessage", { origin: APP, registrationId, data: text });
     await expect
-      .poll(async () => (await shownOn(page)).some((one) => one.tag === tag && one.title === title), { timeout: 3_000 })
+      .poll(async () => (await shownNotifications(page)).some((one) => one.tag === tag && one.title === title), {
+        timeout: 3_000,
+      })
       .toBe(true);
   }).toPass({ timeout: 30_000 });
   await devtools.detach();
@@ -112,15 +114,15 @@ export interface Shown {
   readonly data: unknown;
 }
 
-/** The notifications that stand on this device. */
-export const shownOn = (page: Page): Promise<Shown[]> =>
+/** The notifications that this device shows. */
+export const shownNotifications = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
     return shown.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }));
   });
 
-/** A tap on the notification with this tag; gives where it led: "focus" and an address, or "open" and one. */
-export const tap = async (page: Page, tag: string): Promise<[string, string]> => {
+/** Taps the notification with this tag; returns where it led: "focus" or "open", and an address. */
+export const tapNotification = async (page: Page, tag: string): Promise<[string, string]> => {
   const worker = await serviceWorkerOf(page);
   return worker.evaluate(async (wanted) => {
     const scope = self as unknown as {
@@ -130,7 +132,7 @@ export const tap = async (page: Page, tag: string): Promise<[string, string]> =>
       readonly ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
       readonly WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
     };
-    // Browsers let a service worker open and focus windows after a person's own tap only.
+    // Browsers let a service worker open and focus windows only after a real tap.
     let work: Promise<unknown> = Promise.resolve();
     let led: [string, string] = ["nowhere", ""];
     scope.ExtendableEvent.prototype.waitUntil = (promise) => {

@@ -1,6 +1,6 @@
 /**
- * Every screen there is, by who looks at it: what holds for all of them (axe, narrow screens) walks this list, and a
- * house test asks that each route of the site map stands here. `:orderId` is an order of whoever looks.
+ * Every screen by the role that sees it. Tests of all screens (axe, narrow screens) walk this list, and a house test
+ * requires each route of the site map in it. `:orderId` is an order of that role.
  */
 export const SCREENS = {
   "a visitor": [
@@ -41,7 +41,7 @@ export const SCREENS = {
     "/admin/cancellations",
     "/admin/orders",
     "/admin/orders/pick-list",
-    // One sheet: all of them, beside other tests, are a hundred.
+    // One sheet, because other tests add up to a hundred.
     "/admin/orders/packing?order=:orderId",
     "/admin/products",
     "/admin/products/:productId",
@@ -55,7 +55,7 @@ export const SCREENS = {
   "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Who = keyof typeof SCREENS;
+export type Viewer = keyof typeof SCREENS;
 
-/** These bring axe of their own, with accounts of their own. */
+/** These screens have axe tests of their own, with accounts of their own. */
 export const SCREENS_WITH_OWN_SPEC = ["/profile", "/agent-profile"];

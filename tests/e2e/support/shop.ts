@@ -5,12 +5,12 @@ import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { fromAnywhere, PASSWORD, unique } from "./accounts.ts";
 import { APP } from "./ports.ts";
 
-/** People and orders of a test's own, made over the API: specs share one database. No cookies: each call is by token. */
+/** Accounts and orders of a test's own, made over the API with bearer tokens: all specs share one database. */
 export interface Account {
   readonly email: string;
   readonly password: string;
 }
-/** With the token of a session. */
+/** An account with the token of a session. */
 export interface Person extends Account {
   readonly token: string;
 }
@@ -19,12 +19,12 @@ interface Named {
   readonly phone: string;
 }
 
-/** Ten digits that nobody else has. */
+/** Ten random digits. */
 const phone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 
 type Json = Record<string, unknown>;
 
-/** `method path` below /api, as whoever holds the token; `base` when it is not the shop of all specs. */
+/** Calls `method path` below /api with this token; `base` when it is not the shop of all specs. */
 export const call = async (
   token: string | null,
   method: string,
@@ -42,7 +42,7 @@ export const call = async (
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
-  // Once more when the server has just closed a connection that was kept: the key makes it the same call.
+  // Once more when the server has just closed an idle connection: the key makes it the same call.
   const send = () => fetch(`${base}/api${path}`, request);
   const answer = await send().catch(send);
   const text = await answer.text();
@@ -55,7 +55,7 @@ export const logIn = async (email: string, password = DEMO_PASSWORD, base = APP)
   return { email, password, token: token as string };
 };
 
-/** Somebody registers: a hotel, or who asks to be an admin (`role`). Not signed in: that costs a hash. */
+/** Registers a hotel, or an admin (`role`), without signing in, which would cost a password hash. */
 export const register = async (more: Record<string, string> = {}): Promise<Account & Named> => {
   const account = {
     name: "Litti House",
@@ -86,7 +86,7 @@ export const decideAgent = async (admin: Person, agent: Account, verdict: "verif
   await call(admin.token, "PATCH", `/admin/agents/${found?._id}/${verdict}`);
 };
 
-/** A delivery agent with a picture of his vehicle, signed in; verified by the office when `admin` is given. */
+/** A signed-in delivery agent with a picture of their vehicle; verified by `admin` when given. */
 export const newAgent = async (admin: Person | null, name = "Test Agent"): Promise<Person & Named> => {
   const account = { name, email: `agent-${unique()}@example.com`, password: PASSWORD, phone: phone() };
   const fields = {
@@ -106,7 +106,7 @@ export const newAgent = async (admin: Person | null, name = "Test Agent"): Promi
   return agent;
 };
 
-/** A cash order that waits for the office, of something there is plenty of. */
+/** A pending cash order of a product with plenty of stock. */
 export const newOrder = async (buyer: Person, more: Json = {}, base = APP): Promise<Order> => {
   const answer = await fetch(`${base}/api/products?limit=20`);
   const products = (await answer.json()) as { _id: string; stock: number }[];
@@ -130,7 +130,7 @@ export const acceptOrder = async (agent: Person, id: string): Promise<Order> =>
 export const deliverOrder = async (agent: Person, id: string, deliveryOtp: string, base = APP): Promise<Order> =>
   (await call(agent.token, "POST", `/agent/${id}/deliver`, { deliveryOtp }, base)).order as Order;
 
-/** Placed, confirmed, taken and handed over. */
+/** An order that was placed, confirmed, accepted and delivered. */
 export const newDelivered = async (people: Record<"admin" | "agent" | "buyer", Person>, more: Json = {}) => {
   const { _id } = await newOrder(people.buyer, more);
   const { confirmationOtp = "" } = await confirmOrder(people.admin, _id);
@@ -138,7 +138,7 @@ export const newDelivered = async (people: Record<"admin" | "agent" | "buyer", P
   return deliverOrder(people.agent, _id, confirmationOtp);
 };
 
-/** Signed in, in a context of its own. */
+/** A signed-in browser context of its own. */
 export const contextOf = async (browser: Browser, who: Account, options = {}, base = APP): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL: base, ...options });
   const answer = await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });

@@ -6,13 +6,13 @@ const signedIn = new Map<string, Cookies>();
 
 interface SignInOptions {
   readonly password?: string;
-  /** A session of the test's own: for tests that end it, such as those of signing out. */
+  /** A session of the test's own, for tests that end it. */
   readonly fresh?: boolean;
 }
 
 /**
- * Signs the context in through the API; the cookie lands in it. A worker signs in once for each account and gives the
- * same session to its other tests: a hash costs 200 ms, and logins are limited to 60 a minute for an address.
+ * Signs the context in through the API by cookie. Each worker signs in once an account and reuses the session: a hash
+ * costs 200 ms, and an address may sign in 60 times a minute.
  */
 export async function signIn(where: Page | BrowserContext, email: string, options: SignInOptions = {}): Promise<void> {
   const context = "context" in where ? where.context() : where;

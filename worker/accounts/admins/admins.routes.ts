@@ -1,11 +1,18 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
 import { AdminAccount, PeopleQuery, SetAdminStatusInput } from "./admins.contract.ts";
+import type { AdminsService } from "./admins.service.ts";
+
+interface Services {
+  readonly admins: AdminsService;
+}
 
 /** The owner's, below /auth. {id} is the user's. */
-export const adminsRoutes = new Hono<ApiEnv>({ strict: false })
+export const adminsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/admin-data",
     answers("Everyone who is or asked to be an admin, newest first", {

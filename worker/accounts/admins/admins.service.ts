@@ -1,16 +1,17 @@
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { decide } from "../../platform/compare-and-set.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/db.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
-import { forbidden } from "../accounts.errors.ts";
+import { decisionConflict, forbidden } from "../accounts.errors.ts";
+import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
 import { requireOwner } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
 import { adminNotFound, personNotFound } from "./admins.errors.ts";
-import { createAdminsRepo, type PersonRow } from "./admins.repo.ts";
+import { createAdminsRepo } from "./admins.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -37,10 +38,11 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
 /** What the owner decides about accounts. */
 export const createAdminsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
   const repo = createAdminsRepo(db);
+  const people = createPeopleRepo(db);
 
   /** An admin's account; an owner is nobody's to decide about, himself included, and for all others there is none. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
-    const person = await retryLostConnection(() => repo.findPerson(userId));
+    const person = await retryLostConnection(() => people.findPerson(userId));
     if (person?.role === "owner") throw forbidden();
     if (person?.role !== "admin") throw adminNotFound();
     return person;
@@ -57,7 +59,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
     /** Verifies or rejects. Deciding the same again changes nothing, writes no mail and no line in the log. */
     async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
       const owner = requireOwner(visitor);
-      const admin = await decide({
+      const admin = await compareAndSet({
         find: () => findAdmin(userId),
         isDone: (found) => found.adminStatus === status,
         async write(found) {
@@ -75,6 +77,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
           ]);
           ended?.forget();
         },
+        conflict: decisionConflict,
       });
       return toAdmin({ ...admin, adminStatus: status });
     },
@@ -82,7 +85,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
     /** Signs a person out everywhere, at once. Not an owner: his own sessions he ends himself. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
-      const person = await retryLostConnection(() => repo.findPerson(userId));
+      const person = await retryLostConnection(() => people.findPerson(userId));
       if (!person) throw personNotFound();
       if (person.role === "owner") throw forbidden();
       const subject = { type: "user" as const, id: person.id, label: person.name };

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { createDeliveryRepo } from "./agent-records.repo.ts";
 
 export const createDeliveryService = (db: Db) => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { agents } from "../agents.table.ts";
 
 export type NewAgent = typeof agents.$inferInsert;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { orders } from "../../orders/orders.table.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import type { Verification } from "../accounts.contract.ts";
 import { users } from "../accounts.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";

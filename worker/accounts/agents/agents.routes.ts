@@ -1,16 +1,22 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, queryOf, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { Order, OrderPageQuery } from "../../orders/orders.contract.ts";
+import { queryOf } from "../../http/validation.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
+import type { AgentsService } from "./agents.service.ts";
 import { DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
+
+interface Services {
+  readonly agents: AgentsService;
+}
 
 const decided = { agent: DeliveryAgent, message: v.string() };
 const sentence = (id: string, status: Decision): string => `Agent ${id} ${status} successfully.`;
 
-/** {id} is the agent's record, not his account. */
-export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
+/** {id} is the agent's record, not the account. */
+export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answers("Delivery agents, newest first", { agents: v.array(DeliveryAgent), nextCursor: v.nullable(v.string()) }),
@@ -18,17 +24,6 @@ export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
     queryOf(PeopleQuery),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.agents.listAgents(c.var.actor, c.req.valid("query"))) }),
-  )
-  .get(
-    "/cancel-requests",
-    answers("Orders whose agents ask to be let off, newest first", {
-      orders: v.array(Order),
-      nextCursor: v.nullable(v.string()),
-    }),
-    signedIn,
-    queryOf(OrderPageQuery),
-    async (c) =>
-      c.json({ success: true, ...(await c.var.services.orders.listCancelRequests(c.var.actor, c.req.valid("query"))) }),
   )
   .patch(
     "/:id/verify",

@@ -1,10 +1,11 @@
 import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { decide } from "../../platform/compare-and-set.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/db.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
+import { decisionConflict } from "../accounts.errors.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating } from "../agents.contract.ts";
 import { requireStaff } from "../permissions.ts";
@@ -83,7 +84,7 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
      */
     async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);
-      const found = await decide({
+      const found = await compareAndSet({
         async find() {
           const agent = await retryLostConnection(() => repo.find(id));
           if (!agent) throw agentNotFound();
@@ -98,7 +99,8 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
           await repo.writeDecision(agent, to, guard.assertStaff(staff.userId), effects);
           ended?.forget();
         },
-        mayStill: () => guard.confirmStaff(staff),
+        checkPermission: () => guard.confirmStaff(staff),
+        conflict: decisionConflict,
       });
       return toAgent({ ...found, status: to, isVehicleVerified: to === "verified" ? 1 : 0 });
     },

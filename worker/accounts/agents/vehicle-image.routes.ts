@@ -1,10 +1,16 @@
 import { Hono } from "hono";
-import { type ApiEnv, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answersPicture } from "../../http/openapi.ts";
+import type { ShowVehicleImage } from "./vehicle-image.service.ts";
 
-export const vehicleImageRoutes = new Hono<ApiEnv>({ strict: false }).get(
+interface Services {
+  readonly agents: { readonly showVehicleImage: ShowVehicleImage };
+}
+
+export const vehicleImageRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/:agentId/vehicle-image",
   answersPicture("An agent's vehicle, for staff and himself"),
   signedIn,
-  (c) => c.var.services.delivery.showVehicleImage(c.var.actor, c.req.param("agentId"), c.req.raw),
+  (c) => c.var.services.agents.showVehicleImage(c.var.actor, c.req.param("agentId"), c.req.raw),
 );

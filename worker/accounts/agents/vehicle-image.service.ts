@@ -1,4 +1,4 @@
-import { type Db, retryLostConnection } from "../../platform/db.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { type Actor, runsTheShop } from "../accounts.contract.ts";
 import { requireUser } from "../permissions.ts";
@@ -17,3 +17,4 @@ export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
     return answer;
   };
 };
+export type ShowVehicleImage = ReturnType<typeof createShowVehicleImage>;

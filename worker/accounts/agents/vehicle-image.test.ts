@@ -79,10 +79,10 @@ describe("a vehicle's picture", () => {
       encodeURIComponent(key),
     ];
     for (const way of ways) {
-      expect((await serveImage(env, way, new Request(ORIGIN))).status).toBe(404);
+      expect((await serveImage(env.IMAGES, way, new Request(ORIGIN))).status).toBe(404);
     }
     await env.IMAGES.put("seed/potato.webp", PHONE_PICTURES["image/webp"]);
-    expect((await serveImage(env, "seed/potato.webp", new Request(ORIGIN))).status).toBe(200);
+    expect((await serveImage(env.IMAGES, "seed/potato.webp", new Request(ORIGIN))).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { TIMEZONES } from "../../platform/dates.contract.ts";
 import {
   BUSINESS_TYPES,
   CityName,
@@ -8,7 +9,6 @@ import {
   PersonName,
   Phone,
   type Role,
-  TIMEZONES,
   User,
   VEHICLE_TYPES,
   VERIFICATIONS,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
 import { users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
 import { namesWritten } from "../people-search.repo.ts";

@@ -1,13 +1,21 @@
 import { type Context, Hono } from "hono";
-import { type ApiEnv, jsonBody, signedIn } from "../../http/http.ts";
+import * as v from "valibot";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { Profile, ProfileInput } from "./profiles.contract.ts";
+import { jsonBody } from "../../http/validation.ts";
+import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
+import type { ProfilesService } from "./profiles.service.ts";
+
+interface Services {
+  readonly profiles: ProfilesService;
+}
 
 /** The profile as an ETag: sent back as If-Match, it keeps one window from undoing another's change. */
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
 const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
 
-export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
+export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/", answers("My profile", { profile: Profile }), signedIn, async (c) => {
     const profile = await c.var.services.profiles.readProfile(c.var.actor);
     return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
@@ -22,3 +30,15 @@ export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
       return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
     },
   );
+
+/** Beside the orders of /api/agent. */
+export const availabilityRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
+  "/availability",
+  answers("Go online or offline", { isActive: v.boolean() }),
+  signedIn,
+  ...jsonBody(AvailabilityInput),
+  async (c) => {
+    const { isActive } = c.req.valid("json");
+    return c.json({ success: true, isActive: await c.var.services.profiles.setAvailability(c.var.actor, isActive) });
+  },
+);

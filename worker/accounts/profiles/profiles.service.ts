@@ -1,6 +1,6 @@
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/db.ts";
+import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import { requireAgent, requireUser } from "../permissions.ts";

@@ -1,5 +1,5 @@
-import { toUser } from "../accounts.repo.ts";
 import { averageRating } from "../agents.contract.ts";
+import { toUser } from "../to-user.ts";
 import { toVehicleDetails } from "../vehicle.contract.ts";
 import type { Profile } from "./profiles.contract.ts";
 import type { ProfileRow } from "./profiles.repo.ts";

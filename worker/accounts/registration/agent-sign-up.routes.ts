@@ -1,22 +1,30 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, clientOf } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { clientOf } from "../../http/authentication.ts";
 import { answers, formOf } from "../../http/openapi.ts";
+import type { UploadForms } from "../../http/upload-form.ts";
 import { parseInput } from "../../platform/parse-input.ts";
 import { User } from "../accounts.contract.ts";
-import { sessionCookie } from "../sessions/session-cookie.contract.ts";
+import { sessionCookie } from "../session-cookie.contract.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
+import type { SignUpAgent } from "./agent-sign-up.service.ts";
+
+interface Services {
+  readonly agents: { readonly signUpAgent: SignUpAgent };
+  readonly uploads: UploadForms;
+}
 
 const form = formOf(AgentSignUpInput, { files: ["vehicleImage"], optional: ["pincode"] });
 
-export const agentSignUpRoutes = new Hono<ApiEnv>({ strict: false }).post(
+export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/register",
   answers("Sign up as a delivery agent", { token: v.string(), user: User }, { status: 201, isPublic: true, form }),
   async (c) => {
     const { services } = c.var;
     const sent = await services.uploads.readWholeForm(c.req.raw, "vehicleImage");
     const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
-    const { token, user, maxAge } = await services.delivery.signUpAgent(input, clientOf(c));
+    const { token, user, maxAge } = await services.agents.signUpAgent(input, clientOf(c));
     c.header("Set-Cookie", sessionCookie(token, maxAge));
     return c.json({ success: true, token, user }, 201);
   },

@@ -1,10 +1,10 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
+import type { Client } from "../accounts.contract.ts";
 import { createDeliveryRepo } from "../agents/agent-records.repo.ts";
-import type { Client } from "../sessions/sessions.service.ts";
 import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 import type { AccountsService } from "./registration.service.ts";
 
@@ -45,3 +45,4 @@ export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencie
     }
   };
 };
+export type SignUpAgent = ReturnType<typeof createAgentSignUp>;

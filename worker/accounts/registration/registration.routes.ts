@@ -1,11 +1,20 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, clientOf, jsonBody, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { clientOf, signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
+import { jsonBody } from "../../http/validation.ts";
 import { LoginInput, RegisterInput, User } from "../accounts.contract.ts";
-import { CLEAR_SITE_DATA, endedSessionCookie, sessionCookie } from "../sessions/session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie, sessionCookie } from "../session-cookie.contract.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { AccountsService } from "./registration.service.ts";
 
-export const accountsRoutes = new Hono<ApiEnv>({ strict: false })
+interface Services {
+  readonly accounts: AccountsService;
+  readonly sessions: SessionsService;
+}
+
+export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/login",
     answers("Sign in by e-mail or phone", { token: v.string(), user: User }, { isPublic: true }),

@@ -1,5 +1,4 @@
 import type { CountersService } from "../../counters/counters.service.ts";
-import type { RateLimiter } from "../../env.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type Db,
@@ -8,17 +7,19 @@ import {
   runBatch,
   type Statement,
   violates,
-} from "../../platform/db.ts";
+} from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
-import type { Actor, LoginInput, RegisterInput, User } from "../accounts.contract.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import type { Actor, Client, LoginInput, RegisterInput, User } from "../accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../accounts.errors.ts";
-import { createAccountsRepo, type NewUser, toUser } from "../accounts.repo.ts";
+import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
-import type { Client, SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import { toUser } from "../to-user.ts";
 
 /** What another area's sign-up knows of a person; the role is the area's own, never the form's. */
 export interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { CpuQueue } from "../../platform/cpu-queue.ts";
+import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { call } from "../../testing/api-client.ts";
 import { type Account, createAgent, createUser, migrate } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, trouble } from "../../testing/faults.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { limits } from "../../platform/limits/limits.table.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import { CpuQueue } from "../../platform/cpu-queue.ts";
-import { MutexOverflow } from "../../platform/mutex.ts";
+import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
+import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
 import { tooBusy } from "../accounts.errors.ts";
 
 /** OWASP ASVS 5.0, appendix C. Stored with each hash, so that they can be raised without locking anyone out. */

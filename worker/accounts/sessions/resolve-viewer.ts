@@ -1,4 +1,4 @@
-import { OFFLINE_PATH, pageOf } from "../../http/offline-cache.contract.ts";
+import { OFFLINE_PATH, pageOf } from "../../http/cache/offline-cache.contract.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { type Greeting, greetingOf } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { IDLE_MS, sessionIsGood, sessions, users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";

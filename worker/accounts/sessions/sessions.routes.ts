@@ -1,12 +1,18 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, clientOf, jsonBody, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { CLEAR_SITE_DATA, endedSessionCookie, sessionCookie } from "./session-cookie.contract.ts";
-import { ChangePasswordInput, PASSWORD_CHANGED, Session } from "./sessions.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
+import { Session } from "./sessions.contract.ts";
+import type { SessionsService } from "./sessions.service.ts";
 
-/** Where an account is signed in, and its password. */
-export const sessionsRoutes = new Hono<ApiEnv>({ strict: false })
+interface Services {
+  readonly sessions: SessionsService;
+}
+
+/** Where an account is signed in. */
+export const sessionsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/sessions", answers("Where I am signed in", { sessions: v.array(Session) }), signedIn, async (c) =>
     c.json({ success: true, sessions: await c.var.services.sessions.list(c.var.actor) }),
   )
@@ -19,19 +25,4 @@ export const sessionsRoutes = new Hono<ApiEnv>({ strict: false })
   .delete("/sessions/:sessionId", answers("Sign out one of my devices", {}), signedIn, async (c) => {
     await c.var.services.sessions.end(c.var.actor, c.req.param("sessionId"));
     return c.json({ success: true });
-  })
-  .post(
-    "/change-password",
-    answers("Change my password: every session ends, this one goes on with a new token", {
-      token: v.string(),
-      message: v.string(),
-    }),
-    signedIn,
-    ...jsonBody(ChangePasswordInput),
-    async (c) => {
-      const { accounts } = c.var.services;
-      const { token, maxAge } = await accounts.changePassword(c.var.actor, c.req.valid("json"), clientOf(c));
-      c.header("Set-Cookie", sessionCookie(token, maxAge));
-      return c.json({ success: true, token, message: PASSWORD_CHANGED });
-    },
-  );
+  });

@@ -1,8 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Actor, Role } from "../accounts.contract.ts";
+import type { Actor, Client, Role } from "../accounts.contract.ts";
 import { sessionNotFound } from "../accounts.errors.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "./device-name.ts";
@@ -15,14 +15,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: those who can do most harm sign in most often. */
 const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
-
-/** Who asks, as far as the connection says. */
-export interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-  /** The token that came with the request, good or not. */
-  readonly token: string | null;
-}
 
 /** The account that a session is begun for. */
 export interface SessionOwner extends Greeting {
@@ -43,6 +35,8 @@ interface Dependencies {
   /** In KV. */
   readonly store: ExpiringStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** After sessions ended: open sockets are checked at once instead of within the minute. */
+  readonly onEnded: () => void;
 }
 
 const toSession = (row: SessionRow, currentId: string): Session => ({
@@ -54,7 +48,7 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
   isCurrent: row.id === currentId,
 });
 
-export const createSessionsService = ({ db, clock, secret, store, waitUntil }: Dependencies) => {
+export const createSessionsService = ({ db, clock, secret, store, waitUntil, onEnded }: Dependencies) => {
   const repo = createSessionsRepo(db);
   const greetings = createGreetings(store);
   const liveIds = async (userId: string): Promise<string[]> =>
@@ -122,6 +116,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil }: D
     /** Ends the session that asks, everywhere at once. */
     async logout({ sessionId }: Actor): Promise<void> {
       await retryLostConnection(() => runBatch(db, [repo.end(sessionId, clock.now())]));
+      onEnded();
       await greetings.forget([sessionId]);
     },
 
@@ -129,6 +124,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil }: D
     async logoutEverywhere({ userId, sessionId }: Actor): Promise<void> {
       const live = await liveIds(userId);
       await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
+      onEnded();
       await greetings.forget(live);
     },
 
@@ -152,7 +148,11 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil }: D
      */
     async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
       const live = await liveIds(userId);
-      return { statement: repo.endAll(userId), forget: () => waitUntil(greetings.forget(live)) };
+      const forget = () => {
+        waitUntil(greetings.forget(live));
+        onEnded();
+      };
+      return { statement: repo.endAll(userId), forget };
     },
 
     /** After a rename and the like, once the answer is out: the headers of this account's sessions ask D1 from now on. */

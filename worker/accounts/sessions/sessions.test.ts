@@ -11,7 +11,7 @@ import {
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
-import { SESSION_COOKIE } from "./session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 import type { Session } from "./sessions.contract.ts";
 
 const PASSWORD = "six or more";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { CpuQueue } from "../../platform/cpu-queue.ts";
+import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { type Answer, as, call } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createAgent, createUser, migrate, startSession } from "../../testing/factories.ts";

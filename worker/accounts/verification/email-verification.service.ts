@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/db.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
@@ -74,3 +74,4 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     },
   };
 };
+export type EmailVerification = ReturnType<typeof createEmailVerification>;

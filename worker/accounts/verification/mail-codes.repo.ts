@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
 import { type MailCodePurpose, mailCodes, users } from "../accounts.table.ts";
 

@@ -7,15 +7,15 @@ import {
   isAssertFailure,
   retryLostConnection,
   runBatch,
-} from "../../platform/db.ts";
-import type { Actor } from "../accounts.contract.ts";
+} from "../../platform/d1/db.ts";
+import type { Actor, Client } from "../accounts.contract.ts";
 import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
-import type { Client, SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
 interface Dependencies {
@@ -65,3 +65,4 @@ export const createPasswordChange = ({ db, clock, sessions, notifications }: Dep
     return session.handOut();
   };
 };
+export type ChangePassword = ReturnType<typeof createPasswordChange>;

@@ -7,7 +7,7 @@ import {
   isAssertFailure,
   retryLostConnection,
   runBatch,
-} from "../../platform/db.ts";
+} from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { invalidResetLink, resetLinkOver } from "../accounts.errors.ts";
@@ -99,3 +99,4 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
     },
   };
 };
+export type PasswordReset = ReturnType<typeof createPasswordReset>;

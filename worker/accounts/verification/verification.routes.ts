@@ -1,18 +1,31 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, clientIp, jsonBody, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { clientIp, clientOf, signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
+import { jsonBody } from "../../http/validation.ts";
+import { sessionCookie } from "../session-cookie.contract.ts";
+import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
+import type { EmailVerification } from "./email-verification.service.ts";
+import type { ChangePassword } from "./password-change.service.ts";
+import type { PasswordReset } from "./password-reset.service.ts";
 import { ForgotPasswordInput, ResetPasswordInput, VerifyOtpInput } from "./verification.contract.ts";
+
+interface Services {
+  readonly accounts: { readonly changePassword: ChangePassword };
+  readonly emailVerification: Pick<EmailVerification, "sendOtp" | "verifyOtp">;
+  readonly passwordReset: Pick<PasswordReset, "forgotPassword" | "resetPassword">;
+}
 
 const message = { message: v.string() };
 
-/** GET as well as POST, for the clients that know it so: platform/http.ts holds it to the rules of a POST. */
-const sendOtp = async (c: Context<ApiEnv>) => {
+/** GET as well as POST, as the contract has it; http/same-origin.ts checks the GET like a POST. */
+const sendOtp = async (c: Context<ApiEnv<Services>>) => {
   const { email } = await c.var.services.emailVerification.sendOtp(c.var.actor);
   return c.json({ success: true, message: `We have sent a 6-digit OTP to ${email}.` });
 };
 
-export const mailCodesRoutes = new Hono<ApiEnv>({ strict: false })
+export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/send-otp",
     answers("Mail me the code that verifies my address (sends: not a safe GET)", message),
@@ -46,5 +59,20 @@ export const mailCodesRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       await c.var.services.passwordReset.resetPassword(c.req.valid("json"));
       return c.json({ success: true, message: "Your password has been reset successfully" });
+    },
+  )
+  .post(
+    "/change-password",
+    answers("Change my password: every session ends, this one goes on with a new token", {
+      token: v.string(),
+      message: v.string(),
+    }),
+    signedIn,
+    ...jsonBody(ChangePasswordInput),
+    async (c) => {
+      const { accounts } = c.var.services;
+      const { token, maxAge } = await accounts.changePassword(c.var.actor, c.req.valid("json"), clientOf(c));
+      c.header("Set-Cookie", sessionCookie(token, maxAge));
+      return c.json({ success: true, token, message: PASSWORD_CHANGED });
     },
   );

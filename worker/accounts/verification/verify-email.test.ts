@@ -9,7 +9,7 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { ageCodes, otpFor, secrets, triesOf, verify } from "../../testing/services/mail-codes.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import type { User } from "../accounts.contract.ts";
-import { SESSION_COOKIE } from "../sessions/session-cookie.contract.ts";
+import { SESSION_COOKIE } from "../session-cookie.contract.ts";
 import { createSessionsRepo } from "../sessions/sessions.repo.ts";
 import { createEmailVerification } from "./email-verification.service.ts";
 

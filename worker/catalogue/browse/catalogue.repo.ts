@@ -1,34 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
-import { orderLines, orders } from "../../orders/orders.table.ts";
-import { assertRowsChanged, type Db, runBatch, type Statement } from "../../platform/db.ts";
-import { type Product, SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
+import { assertRowsChanged, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
 import { productPrices, products, searchTotals } from "../catalogue.table.ts";
 import type { Category, ProductSort, Unit } from "../categories.contract.ts";
+import type { ProductRow } from "../to-product.ts";
 
-/** How far back "order again" looks: enough to fill its row, and the same for a buyer of ten thousand orders. */
-const LAST_ORDERS = 4;
-const LINES_OF_AN_ORDER = 12;
-
-interface ProductRow {
-  id: string;
-  name: string;
-  category: Category;
-  description: string;
-  stock: number;
-  unit: Product["unit"];
-  imageKey: string;
-  city: City;
-  pricePaise: number;
-  version: number;
-  rank: number;
+interface ListedProduct extends ProductRow {
+  readonly version: number;
+  readonly rank: number;
   /** Only where they are asked for. */
-  aliases?: string;
+  readonly aliases?: string;
 }
-
-/** A product as rules need it: money in paise, the stored picture's key. */
-export type PricedProduct = Omit<ProductRow, "rank" | "version" | "description" | "category" | "aliases">;
 
 export interface ListRange {
   readonly category: Category | "all";
@@ -52,10 +36,10 @@ const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.
 const integer = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
 
 export const createCatalogueRepo = (db: Db) => ({
-  list({ category, city, sort, after, limit }: ListRange): Promise<ProductRow[]> {
+  list({ category, city, sort, after, limit }: ListRange): Promise<ListedProduct[]> {
     const { rank } = BY[sort];
     const inCategory = category === "all" ? sql`` : sql`AND pp.category = ${category}`;
-    return db.all<ProductRow>(sql`
+    return db.all<ListedProduct>(sql`
       SELECT ${COLUMNS}, ${rank} AS rank FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
       WHERE pp.city = ${city} ${inCategory} AND ${rank} > ${integer(after)} ORDER BY ${rank} LIMIT ${limit}`);
   },
@@ -69,7 +53,7 @@ export const createCatalogueRepo = (db: Db) => ({
   async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
     const { rank, table } = BY[sort];
     const [page, remembered] = await runBatch(db, [
-      db.all<ProductRow>(sql`
+      db.all<ListedProduct>(sql`
         SELECT ${COLUMNS}, ${rank} AS rank, p.aliases
         FROM ${table} f
         CROSS JOIN ${productPrices} pp ON pp.city = ${city} AND ${rank} = f.rowid
@@ -78,7 +62,7 @@ export const createCatalogueRepo = (db: Db) => ({
       db.all<{ total: number }>(sql`
         SELECT total FROM ${searchTotals} WHERE key = ${key} AND revision = ${catalogueRevision}`),
     ]);
-    return { rows: page as ProductRow[], total: (remembered as { total: number }[])[0]?.total ?? null };
+    return { rows: page as ListedProduct[], total: (remembered as { total: number }[])[0]?.total ?? null };
   },
 
   /** Counts matches, no further than the cap, and remembers the number: one round trip. */
@@ -99,24 +83,12 @@ export const createCatalogueRepo = (db: Db) => ({
       (SELECT key FROM ${searchTotals} WHERE revision < ${catalogueRevision} LIMIT ${max})`),
 
   /** Products on sale in this city; unknown and deleted ones are simply not among them. One round trip. */
-  findAll: (ids: readonly string[], city: City): Promise<ProductRow[]> =>
-    db.all<ProductRow>(sql`
+  findAll: (ids: readonly string[], city: City): Promise<ListedProduct[]> =>
+    db.all<ListedProduct>(sql`
       SELECT ${COLUMNS}, 0 AS rank FROM json_each(${JSON.stringify(ids)}) wanted
       CROSS JOIN ${products} p ON p.id = wanted.value
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.deleted_at IS NULL`),
-
-  /** What this buyer ordered most recently and can be had in this city: from a bounded part of his last orders. */
-  findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
-    db.all<ProductRow>(sql`
-      SELECT ${COLUMNS}, 0 AS rank FROM (
-        SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
-        FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
-        CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
-        GROUP BY l.product_id) wanted
-      CROSS JOIN ${products} p ON p.id = wanted.id
-      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-      WHERE p.deleted_at IS NULL ORDER BY wanted.latest DESC, wanted.place LIMIT ${max}`),
 
   /** A product with its other names, and its neighbours by name in its category, nearest first: one round trip. */
   async findWithNeighbours(id: string, city: City, max: number) {
@@ -128,17 +100,17 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
     const [own, after, before] = await runBatch(db, [
-      db.all<ProductRow>(sql`
+      db.all<ListedProduct>(sql`
         SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`),
-      db.all<ProductRow>(neighbours(true)),
-      db.all<ProductRow>(neighbours(false)),
+      db.all<ListedProduct>(neighbours(true)),
+      db.all<ListedProduct>(neighbours(false)),
     ]);
     return {
-      own: (own as ProductRow[])[0] ?? null,
-      after: after as ProductRow[],
-      before: before as ProductRow[],
+      own: (own as ListedProduct[])[0] ?? null,
+      after: after as ListedProduct[],
+      before: before as ListedProduct[],
     };
   },
 

@@ -1,12 +1,20 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers, answersBare } from "../../http/openapi.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
 import { BulkInput, Product, ProductQuery } from "../catalogue.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
+import type { ProductChangesService } from "../products/product-changes.service.ts";
+import type { CatalogueService } from "./catalogue.service.ts";
 
-export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
+interface Services {
+  readonly catalogue: CatalogueService & ProductChangesService;
+}
+
+export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",
     answersBare("A page of the catalogue; X-Total-Count and Link say how it goes on", v.array(Product), {

@@ -1,10 +1,10 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireStaff } from "../../accounts/permissions.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import { type Db, retryLostConnection } from "../../platform/db.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
 import {
-  MAX_ORDER_AGAIN,
   MAX_RELATED,
   type Product,
   type ProductDetails,
@@ -16,13 +16,13 @@ import {
 import { productNotFound } from "../catalogue.errors.ts";
 import { CATEGORIES, type Unit } from "../categories.contract.ts";
 import { aliasesOf, seenTag } from "../product-input.contract.ts";
-import { createStockListRepo } from "../products/stock-list.repo.ts";
-import { readStockPage } from "../products/stock-list.service.ts";
-import { matchedAlias, matchedWords } from "../search/search-match.contract.ts";
 import { matchExpression } from "../search/search-terms.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
+import type { PricedProduct } from "../to-product.ts";
 import { toProduct } from "../to-product.ts";
-import { createCatalogueRepo, type PricedProduct } from "./catalogue.repo.ts";
+import { createCatalogueRepo } from "./catalogue.repo.ts";
+import { createStockListRepo } from "./stock-list.repo.ts";
+import { readStockPage } from "./stock-list.service.ts";
 
 /** The protocol allows 50,000 addresses. */
 const MAX_IN_SITEMAP = 45_000;
@@ -127,12 +127,6 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
         aliases: aliasesOf(own.aliases),
         related: related.slice(0, MAX_RELATED).map(toProduct),
       };
-    },
-
-    /** A buyer's own: what he ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
-    async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
-      const { userId } = requireBuyer(visitor);
-      return (await retryLostConnection(() => repo.findOrderedBy(userId, city, MAX_ORDER_AGAIN))).map(toProduct);
     },
 
     /** In the order asked for; unknown ones are left out. */

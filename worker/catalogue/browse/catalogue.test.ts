@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
+import { wordsOf } from "../../platform/search-match.contract.ts";
 import { type Answer, call } from "../../testing/api-client.ts";
 import { createProducts, migrate, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import type { Product } from "../catalogue.contract.ts";
 import { CATEGORIES } from "../categories.contract.ts";
-import { wordsOf } from "../search/search-match.contract.ts";
 
 const WORDS = ["aloo", "gobi", "masala", "chana", "dal", "basmati", "kesar", "आलू", "दाल", "crème", "7up"];
 const rows = Array.from({ length: 300 }, (_, i) =>

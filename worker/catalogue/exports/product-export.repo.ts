@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 

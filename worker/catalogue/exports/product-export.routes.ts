@@ -1,9 +1,15 @@
 import { Hono } from "hono";
-import { type ApiEnv, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answersCsv } from "../../http/openapi.ts";
-import { csvHeaders } from "../csv/csv-response.ts";
+import { csvHeaders } from "../imports/csv-response.ts";
+import type { ProductExportService } from "./product-export.service.ts";
 
-export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
+interface Services {
+  readonly imports: ProductExportService;
+}
+
+export const productExportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/export.csv", answersCsv("The catalogue, as an import takes it"), signedIn, async (c) => {
     const { at, file } = await c.var.services.imports.exportCatalogue(c.var.actor);
     return c.body(file, 200, csvHeaders("catalogue", at));

@@ -2,12 +2,12 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/db.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { csvHead, csvLines } from "../csv/product-csv.ts";
 import { createPriceListsRepo, type ListedPrice } from "../imports/price-lists.repo.ts";
-import { CSV_COLUMNS } from "../imports/product-import.contract.ts";
+import { csvHead, csvLines } from "../imports/product-csv.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
+import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 

@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { productImportRows, productImports } from "../product-import.table.ts";

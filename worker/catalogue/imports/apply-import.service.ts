@@ -5,13 +5,13 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/db.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueBusy } from "../catalogue.errors.ts";
+import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import type { ApplyImport, ProductImport } from "./product-import.contract.ts";
 import {
   importHasWrongRows,
   importNotConfirmed,

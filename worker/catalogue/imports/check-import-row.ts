@@ -2,17 +2,17 @@ import * as v from "valibot";
 import type { City } from "../../brand.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, UNITS } from "../categories.contract.ts";
-import { PRODUCT_FIELDS, readSeen } from "../product-input.contract.ts";
-import type { EditableProduct } from "../products/product-changes.repo.ts";
-import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
-import { nameKey, searchTerms } from "../search/search-terms.ts";
 import {
   type CsvColumn,
   type ImportKind,
   type RowOutcome,
   type RowWarning,
   UNUSUAL_PRICE_CHANGE,
-} from "./product-import.contract.ts";
+} from "../product-import.contract.ts";
+import { PRODUCT_FIELDS, readSeen } from "../product-input.contract.ts";
+import type { EditableProduct } from "../products/product-changes.repo.ts";
+import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
+import { nameKey, searchTerms } from "../search/search-terms.ts";
 
 export interface RowToCheck {
   readonly position: number;

@@ -4,7 +4,7 @@ import { type Account, createAdmin, createProducts, migrate, product } from "../
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { exportCatalogue, sendFile } from "../../testing/imports.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
-import type { ProductImport } from "./product-import.contract.ts";
+import type { ProductImport } from "../product-import.contract.ts";
 import { CHECK_ROWS } from "./product-import.service.ts";
 
 /** As many as a file may hold: 3,000 that are changed, each in its name and its price too, and 2,000 that are new. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category, Unit } from "../categories.contract.ts";
+import { MAX_PRICE_LISTS } from "../product-import.contract.ts";
 import { priceListParts, priceLists, productImportRows, productImports } from "../product-import.table.ts";
-import { MAX_PRICE_LISTS } from "./product-import.contract.ts";
 import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;

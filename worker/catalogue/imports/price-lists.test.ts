@@ -5,7 +5,7 @@ import { env } from "../../testing/faults.ts";
 import { apply, checkAll, prepare, show } from "../../testing/imports.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
 import type { Product } from "../catalogue.contract.ts";
-import { MAX_PRICE_LISTS, type PriceList, type ProductImport } from "./product-import.contract.ts";
+import { MAX_PRICE_LISTS, type PriceList, type ProductImport } from "../product-import.contract.ts";
 
 let owner: Account;
 let staff: Account;

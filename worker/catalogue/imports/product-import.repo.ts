@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
+import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
 import { productImportRows, productImports } from "../product-import.table.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
-import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "./product-import.contract.ts";
 
 /** An import as it is kept, with the names of those who made and applied it. */
 export type ImportRecord = Omit<typeof productImports.$inferSelect, "createdBy" | "appliedBy" | "idempotencyKey"> & {

@@ -1,8 +1,18 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, jsonBody, queryOf, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "./product-import.contract.ts";
+import type { UploadForms } from "../../http/upload-form.ts";
+import { jsonBody, queryOf } from "../../http/validation.ts";
+import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
+import type { ApplyImportService } from "./apply-import.service.ts";
+import type { ProductImportsService } from "./product-import.service.ts";
+
+interface Services {
+  readonly imports: ProductImportsService & ApplyImportService;
+  readonly uploads: UploadForms;
+}
 
 const form = {
   type: "object" as const,
@@ -12,7 +22,7 @@ const form = {
 const answered = { import: ProductImport };
 
 /** Upload, then check until it is ready, then look at its rows, then apply. */
-export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
+export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/",
     answers("Keep a CSV file of products; nothing is changed yet", answered, { status: 201, form }),

@@ -1,23 +1,23 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
+import type { UploadForm } from "../../http/upload-form.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/db.ts";
+import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
-import type { UploadForm } from "../../platform/images/uploads.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
-import { readProductCsv, type SentRow } from "../csv/product-csv.ts";
-import { nameKey } from "../search/search-terms.ts";
-import { type CheckedRow, checkImportRow, type RowToCheck } from "./check-import-row.ts";
-import { createPriceListsRepo } from "./price-lists.repo.ts";
 import {
   type ImportPage,
   type ImportRowsQuery,
   MAX_CSV_BYTES,
   type PriceList,
   type ProductImport,
-} from "./product-import.contract.ts";
+} from "../product-import.contract.ts";
+import { nameKey } from "../search/search-terms.ts";
+import { type CheckedRow, checkImportRow, type RowToCheck } from "./check-import-row.ts";
+import { createPriceListsRepo } from "./price-lists.repo.ts";
+import { readProductCsv, type SentRow } from "./product-csv.ts";
 import { csvRefused, csvTooLarge, importNotFound, priceListNotFound } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord, type NewRow } from "./product-import.repo.ts";
 import { toImport, toImportRow, toPriceList } from "./to-import.ts";

@@ -8,7 +8,7 @@ import { readAudit } from "../../testing/people.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
 import { readShop } from "../../testing/shop-state.ts";
 import type { Product } from "../catalogue.contract.ts";
-import type { ImportPage } from "./product-import.contract.ts";
+import type { ImportPage } from "../product-import.contract.ts";
 
 let owner: Account;
 let staff: Account;

@@ -1,5 +1,5 @@
+import type { ImportRow, PriceList, ProductImport } from "../product-import.contract.ts";
 import type { PriceListRecord } from "./price-lists.repo.ts";
-import type { ImportRow, PriceList, ProductImport } from "./product-import.contract.ts";
 import type { ImportRecord, ShownRow } from "./product-import.repo.ts";
 
 const iso = (at: number): string => new Date(at).toISOString();

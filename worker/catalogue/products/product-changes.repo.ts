@@ -1,24 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
-import type { Category, Unit } from "../categories.contract.ts";
 import { NAME_GAP, PRICE_STEP } from "../search/catalogue-index.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
+import type { ProductRow } from "../to-product.ts";
 
 /** A product on sale as staff change it. */
-export interface EditableProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly category: Category;
-  readonly description: string;
+export interface EditableProduct extends ProductRow {
   readonly aliases: string;
-  readonly unit: Unit;
-  readonly stock: number;
-  readonly imageKey: string;
   readonly version: number;
-  readonly city: City;
-  readonly pricePaise: number;
 }
 
 /** What goes into the same batch: who may (first, so that a rejected admin's work fails), the log, the counters. */

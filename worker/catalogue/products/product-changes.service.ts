@@ -5,7 +5,7 @@ import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { CounterKey, CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/db.ts";
+import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";

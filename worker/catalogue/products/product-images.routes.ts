@@ -1,7 +1,15 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
+import type { UploadForms } from "../../http/upload-form.ts";
+import type { ProductImagesService } from "./product-images.service.ts";
+
+interface Services {
+  readonly catalogue: ProductImagesService;
+  readonly uploads: UploadForms;
+}
 
 const form = {
   type: "object" as const,
@@ -9,7 +17,7 @@ const form = {
   required: ["image"],
 };
 
-export const productPicturesRoutes = new Hono<ApiEnv>({ strict: false }).post(
+export const productPicturesRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/image",
   answers("Keep a picture for a product", { imageUrl: v.string(), publicId: v.string() }, { status: 201, form }),
   signedIn,

@@ -1,7 +1,7 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { notAPicture, type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { uploadFailed } from "../catalogue.errors.ts";
@@ -50,3 +50,4 @@ export const createProductPictures = ({ db, clock, pictures }: Dependencies) => 
     throw uploadFailed(field);
   },
 });
+export type ProductImagesService = ReturnType<typeof createProductPictures>;

@@ -91,7 +91,8 @@ describe("an uploaded picture", () => {
 
 describe("a picture that is gone", () => {
   const key = `products/${"0".repeat(64)}.webp`;
-  const ask = (headers: HeadersInit) => serveImage(env, key, new Request(`${ORIGIN}/images/${key}`, { headers }));
+  const ask = (headers: HeadersInit) =>
+    serveImage(env.IMAGES, key, new Request(`${ORIGIN}/images/${key}`, { headers }));
 
   it("is a basket on a page and a 404 to everyone else, and neither is kept", async () => {
     const onPage = await ask({ Accept: "image/avif,image/webp,*/*;q=0.8" });

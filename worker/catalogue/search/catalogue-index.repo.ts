@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category, Unit } from "../categories.contract.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
-import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import { NAME_GAP } from "./catalogue-index.repo.ts";

@@ -1,6 +1,6 @@
 import type { City } from "../../brand.contract.ts";
+import { wordsOf } from "../../platform/search-match.contract.ts";
 import type { Category } from "../categories.contract.ts";
-import { wordsOf } from "./search-match.contract.ts";
 
 /**
  * What the full-text tables hold and what a search asks of them. Every ending of every word of name, aliases and

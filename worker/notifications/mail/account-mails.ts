@@ -1,5 +1,5 @@
 import type { Verification } from "../../accounts/accounts.contract.ts";
-import type { MailRecipient } from "../../accounts/recipients.service.ts";
+import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";

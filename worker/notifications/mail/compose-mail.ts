@@ -1,7 +1,7 @@
-import type { MailRecipients } from "../../accounts/recipients.service.ts";
+import type { MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
-import { retryLostConnection } from "../../platform/db.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { idOf, type News } from "../outbox/mail-events.ts";
 import { buildAccountMail, buildCodeMail, buildResetMail } from "./account-mails.ts";

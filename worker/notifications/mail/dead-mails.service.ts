@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireOwner } from "../../accounts/permissions.ts";
-import { retryLostConnection } from "../../platform/db.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeadMail } from "../notifications.contract.ts";
 import { mailNotFound } from "../notifications.errors.ts";
 import type { DeadRow, OutboxRepo } from "../outbox/outbox.repo.ts";
@@ -21,7 +21,7 @@ const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadR
 };
 
 /** Mails that were given up, for the owner alone: what a provider says of them may name addresses. */
-export const createDeadMails = (repo: OutboxRepo) => ({
+export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
   /** Newest first. */
   async listDead(visitor: Actor | null): Promise<DeadMail[]> {
     requireOwner(visitor);
@@ -33,5 +33,7 @@ export const createDeadMails = (repo: OutboxRepo) => ({
     requireOwner(visitor);
     const revived = await repo.revive(id);
     if (!revived) throw mailNotFound();
+    onRevived();
   },
 });
+export type DeadMailsService = ReturnType<typeof createDeadMails>;

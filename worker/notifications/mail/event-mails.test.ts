@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
-import { runBatch } from "../../platform/db.ts";
+import { runBatch } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { createAdmin, createAgent, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";

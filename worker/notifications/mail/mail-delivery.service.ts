@@ -1,4 +1,4 @@
-import { retryLostConnection } from "../../platform/db.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";

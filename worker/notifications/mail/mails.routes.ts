@@ -1,10 +1,16 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { DeadMail } from "../notifications.contract.ts";
+import type { DeadMailsService } from "./dead-mails.service.ts";
 
-export const mailsRoutes = new Hono<ApiEnv>({ strict: false })
+interface Services {
+  readonly notifications: DeadMailsService;
+}
+
+export const mailsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/dead",
     answers("Mails and pushes that were given up, newest first", { mails: v.array(DeadMail) }),

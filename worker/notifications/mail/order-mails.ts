@@ -1,4 +1,4 @@
-import type { MailRecipient } from "../../accounts/recipients.service.ts";
+import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../../orders/orders.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { outbox } from "../outbox.table.ts";
 import { pushSubscriptions } from "../push.table.ts";

@@ -1,24 +1,12 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import { CITY_NAMES } from "../../brand.contract.ts";
-import type { OrderForPush } from "../../orders/browse/orders.repo.ts";
+import type { OrderForPush } from "../../orders/order-for-push.ts";
 import { shortId } from "../../orders/order-limits.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
+import { BOARD_PUSH } from "../outbox/push-events.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { Audience } from "./push.repo.ts";
 import { type PushTexts, pushTextsFor } from "./push-messages.ts";
-
-/** "An order waits for an agent", for the agents of its city. All other pushes are for the buyer. */
-export const BOARD_PUSH = "push.order.waiting";
-
-/** Which pushes each step of an order causes. */
-export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
-  "order.confirmed": ["push.order.confirmed", BOARD_PUSH],
-  "order.released": [BOARD_PUSH],
-  "order.accepted": ["push.order.accepted"],
-  "order.delivered": ["push.order.delivered"],
-  "order.cancelled": ["push.order.cancelled"],
-  "order.refunded": ["push.order.refunded"],
-};
 
 /** A push about an order's current status. */
 export interface Push {

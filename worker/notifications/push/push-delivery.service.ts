@@ -1,6 +1,6 @@
-import type { OrderForPush } from "../../orders/browse/orders.repo.ts";
+import type { OrderForPush } from "../../orders/order-for-push.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
 import { type Claimed, DEVICES_A_ROW, type OutboxRepo } from "../outbox/outbox.repo.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
-import { runBatch } from "../../platform/db.ts";
+import { runBatch } from "../../platform/d1/db.ts";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
-import { meterD1 } from "../../platform/d1-meter.ts";
-import { runBatch } from "../../platform/db.ts";
+import { meterD1 } from "../../platform/d1/d1-meter.ts";
+import { runBatch } from "../../platform/d1/db.ts";
 import { createAdmin, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";

@@ -1,4 +1,3 @@
-import type { Env } from "../../env.ts";
 import { isProduction } from "../../platform/production.ts";
 
 export interface PushSettings {
@@ -11,7 +10,14 @@ export interface PushSettings {
   readonly mock: string | null;
 }
 
-type Variables = Pick<Env, "APP_ORIGIN" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT" | "PUSH_MOCK">;
+/** As wrangler.toml and the secrets give them: worker/env.ts. */
+interface Variables {
+  readonly APP_ORIGIN: string;
+  readonly VAPID_PUBLIC_KEY?: string;
+  readonly VAPID_PRIVATE_KEY?: string;
+  readonly VAPID_SUBJECT?: string;
+  readonly PUSH_MOCK?: string;
+}
 
 /** Why pushes are off, for the log and /api/health. */
 export type PushOff = { readonly off: "no_keys" | "bad_keys" | "no_subject" };

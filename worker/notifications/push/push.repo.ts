@@ -5,7 +5,7 @@ import { agents } from "../../accounts/agents.table.ts";
 import { MAX_CARRIED } from "../../orders/order-limits.contract.ts";
 import { orders } from "../../orders/orders.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/db.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { MAX_DEVICES, type SubscribeInput } from "../push.contract.ts";
 import { pushSubscriptions } from "../push.table.ts";

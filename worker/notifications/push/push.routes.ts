@@ -1,13 +1,20 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type ApiEnv, jsonBody, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
+import { jsonBody } from "../../http/validation.ts";
 import { PushStatus, SubscribeInput } from "../push.contract.ts";
+import type { PushService } from "./push.service.ts";
+
+interface Services {
+  readonly push: PushService;
+}
 
 const MESSAGE = { message: v.string() };
 
 /** Notifications on the requesting device. */
-export const pushRoutes = new Hono<ApiEnv>({ strict: false })
+export const pushRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/key",
     answers("The key to subscribe with, and whether this device is", PushStatus.entries),

@@ -1,7 +1,7 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireUser } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/db.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
 import { badKey, deviceGone, notSubscribed, notTaken, pushesOff, unknownService } from "./push.errors.ts";

@@ -3,9 +3,9 @@ import { users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
-import type { Db } from "../../platform/db.ts";
-import { type ToPick, toPick } from "../fulfilment/fulfilment.repo.ts";
-import type { OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import type { OrderForPush } from "../order-for-push.ts";
+import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
 import type { LineRow, OrderRow } from "../to-order.ts";
@@ -64,18 +64,6 @@ const toLines = (orderId: string, json: string): LineRow[] =>
 export interface OrderWithLines {
   readonly order: OrderRow;
   readonly lines: LineRow[];
-}
-
-export interface OrderForPush {
-  readonly id: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly totalPaise: number;
-  /** How many different things are in it. */
-  readonly lines: number;
-  /** Orders of its city that wait for an agent, itself included. */
-  readonly waiting: number;
 }
 
 export interface Page {
@@ -180,8 +168,8 @@ export const createOrdersRepo = (db: Db) => {
     /** Open past their promise, the longest first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
 
-    /** By the promise. */
-    listToPick: (asked: ToPick) => readFound(toPick(asked), sql`o.estimated_delivery, o.id`),
+    /** The orders of a query of ids, in this order: for the repos beside this one. */
+    listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>
       readFound(sql`${CANCEL_REQUESTED} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit}`),

@@ -1,6 +1,4 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { runsTheShop } from "../../accounts/accounts.contract.ts";
-import { notVerified } from "../../accounts/accounts.errors.ts";
 import {
   requireAgent,
   requireBuyer,
@@ -10,81 +8,26 @@ import {
 } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import type { Env } from "../../env.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { callCoordinator } from "../coordinator-client.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import type { OrderStatus } from "../order-lifecycle.contract.ts";
-import { kindForTarget } from "../order-lifecycle.contract.ts";
-import type {
-  AdminOrdersQuery,
-  DeliverInput,
-  Order,
-  OrderEvent,
-  OrderPage,
-  OrderPageQuery,
-  RequestCancelInput,
-} from "../orders.contract.ts";
-import {
-  agentCannotAccept,
-  alreadyAccepted,
-  awaitingPayment,
-  carriesEnough,
-  codeLocked,
-  illegalTransition,
-  orderNotFound,
-  tooBusy,
-  wrongCode,
-} from "../orders.errors.ts";
+import type { AdminOrdersQuery, Order, OrderPage, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
+import { orderNotFound } from "../orders.errors.ts";
 import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
-import type { By, Command, Outcome } from "../transition/transition.service.ts";
+import type { OrderReader } from "./order-reader.service.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 type Visitor = Actor | null;
 
-const errorOf = (outcome: Outcome & { done: false }) => {
-  switch (outcome.refusal) {
-    case "illegal":
-      return illegalTransition(outcome.status);
-    case "wrong_code":
-      return wrongCode(outcome.triesLeft);
-    case "not_found":
-      return orderNotFound();
-    case "already_accepted":
-      return alreadyAccepted();
-    case "awaiting_payment":
-      return awaitingPayment();
-    case "agent_cannot":
-      return agentCannotAccept();
-    case "powers_ended":
-      return notVerified(true);
-    case "carries_enough":
-      return carriesEnough();
-    case "code_locked":
-      return codeLocked();
-    case "busy":
-      return tooBusy();
-  }
-};
-
-/** How this person may look at this order; null: for him it does not exist. */
-const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
-  if (order.buyerId === actor.userId) return "buyer";
-  if (runsTheShop(actor)) return "staff";
-  return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
-};
-
 interface Dependencies {
   readonly repo: OrdersRepo;
+  readonly reader: OrderReader;
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
   readonly counters: Pick<CountersService, "read">;
-  readonly coordinators: Env["ORDER_COORDINATOR"];
 }
 
-export const createOrdersService = ({ repo, codes, clock, counters, coordinators }: Dependencies) => {
+export const createOrdersService = ({ repo, reader, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codes)));
 
@@ -98,67 +41,30 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
     return { orders, nextCursor: found.length > query.limit ? (orders.at(-1)?._id ?? null) : null };
   };
 
-  /** Through the order's coordinator. */
-  const apply = async (orderId: string, command: Command): Promise<void> => {
-    const outcome = await callCoordinator<Outcome>(coordinators, orderId, async (one) => one.apply(orderId, command));
-    if (!outcome.done) throw errorOf(outcome);
-  };
-
-  const reread = async (orderId: string, viewer: Viewer): Promise<Order> => {
-    const found = await retryLostConnection(() => repo.findOrder(orderId));
-    if (!found) throw orderNotFound();
-    return toOrder(found, viewer, codes);
-  };
-
-  const find = async (actor: Actor, orderId: string): Promise<{ found: OrderWithLines; viewer: Viewer }> => {
-    const found = await retryLostConnection(() => repo.findOrder(orderId));
-    const viewer = found && viewerOf(actor, found.order);
-    if (!found || !viewer) throw orderNotFound();
-    return { found, viewer };
-  };
-
-  const staffCommand =
-    (kind: "confirm" | "cancel" | "release" | "reissue_code") =>
-    async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
-      const by: By = { role: "staff", userId: requireStaff(visitor).userId, idempotencyKey: key ?? newId(clock) };
-      await apply(orderId, { kind, by });
-      return reread(orderId, "staff");
-    };
-
-  const agentBy = (visitor: Visitor, key?: string, happenedAt?: number): By => {
-    const actor = requireVerifiedAgent(visitor);
-    const idempotencyKey = key ?? newId(clock);
-    return { role: "agent", userId: actor.userId, agentId: actor.agent.id, idempotencyKey, happenedAt };
-  };
-
-  const confirmOrder = staffCommand("confirm");
-  const cancelOrderAsStaff = staffCommand("cancel");
-  const releaseOrder = staffCommand("release");
-
   return {
-    /** The buyer, staff, or the agent who carries it; for anyone else it does not exist. */
+    /** The buyer, staff, or the agent who carries it; for anyone else the order does not exist. */
     async getOrder(visitor: Visitor, orderId: string): Promise<Order> {
-      const { found, viewer } = await find(requireUser(visitor), orderId);
+      const { found, viewer } = await reader.find(requireUser(visitor), orderId);
       return toOrder(found, viewer, codes);
     },
 
-    /** One's own, bought: for anyone else, staff included, it does not exist. */
+    /** The buyer only: for anyone else, staff included, the order does not exist. */
     async getOrderToPay(visitor: Visitor, orderId: string): Promise<OrderRow> {
-      const { found, viewer } = await find(requireBuyer(visitor), orderId);
+      const { found, viewer } = await reader.find(requireBuyer(visitor), orderId);
       if (viewer !== "buyer") throw orderNotFound();
       return found.order;
     },
 
-    /** Who may hear how it moves: the buyer and staff. An agent has his board. */
-    async checkFollower(visitor: Visitor, orderId: string): Promise<void> {
-      const { viewer } = await find(requireUser(visitor), orderId);
+    /** Refuses everyone but the buyer and staff: agents follow their board. */
+    async assertMayFollow(visitor: Visitor, orderId: string): Promise<void> {
+      const { viewer } = await reader.find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
     },
 
     /** The timeline, for the buyer and staff. */
-    async listEvents(visitor: Visitor, orderId: string): Promise<OrderEvent[]> {
+    async listEvents(visitor: Visitor, orderId: string): Promise<TimelineEvent[]> {
       const [{ viewer }, rows] = await Promise.all([
-        find(requireUser(visitor), orderId),
+        reader.find(requireUser(visitor), orderId),
         retryLostConnection(() => repo.listEvents(orderId)),
       ]);
       if (viewer === "agent") throw orderNotFound();
@@ -177,7 +83,7 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
       return page((range) => repo.listOfBuyer(actor.userId, range), query, "buyer");
     },
 
-    /** For his profile, whatever his verification: ids only, newest first, at most `max` of each. */
+    /** For an agent's profile, verified or not: ids only, newest first, at most `max` of each. */
     async listMyIdsAsAgent(visitor: Visitor, max: number): Promise<Record<"accepted" | "delivered", string[]>> {
       const { agent } = requireAgent(visitor);
       const rows = await retryLostConnection(() => repo.listIdsOfAgent(agent.id, max));
@@ -198,7 +104,7 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
       return page((range) => repo.listCancelRequests(range), query, "staff");
     },
 
-    /** How many orders wait for staff, and for what; none is counted further than `cap`. */
+    /** How many orders wait for staff, and for what; each is counted up to `cap`. */
     async countQueues(visitor: Visitor, cap: number) {
       requireStaff(visitor);
       return retryLostConnection(() => repo.countQueues(clock.now(), cap));
@@ -223,55 +129,6 @@ export const createOrdersService = ({ repo, codes, clock, counters, coordinators
     async listOfAgent(visitor: Visitor, status: "accepted" | "delivered", query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       return page((range) => repo.listOfAgent(actor.agent.id, status, range), query, "agent");
-    },
-
-    /** The buyer, while it is pending. */
-    async cancelOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      const actor = requireBuyer(visitor);
-      const { viewer } = await find(actor, orderId);
-      if (viewer !== "buyer") throw orderNotFound();
-      await apply(orderId, {
-        kind: "cancel",
-        by: { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) },
-      });
-      return reread(orderId, "buyer");
-    },
-
-    confirmOrder,
-    cancelOrderAsStaff,
-    releaseOrder,
-    reissueCode: staffCommand("reissue_code"),
-
-    /** A target status, along the edges that staff may walk. */
-    async setStatus(visitor: Visitor, orderId: string, target: OrderStatus): Promise<Order> {
-      const { found } = await find(requireStaff(visitor), orderId);
-      const kind = kindForTarget(found.order.status, target);
-      if (kind === "confirm") return confirmOrder(visitor, orderId);
-      if (kind === "cancel") return cancelOrderAsStaff(visitor, orderId);
-      if (kind === "release") return releaseOrder(visitor, orderId);
-      throw illegalTransition(found.order.status);
-    },
-
-    async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      await apply(orderId, { kind: "accept", by: agentBy(visitor, key) });
-      return reread(orderId, "agent");
-    },
-
-    async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
-      const { deliveryOtp: code, happenedAt } = input;
-      await apply(orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });
-      return reread(orderId, "agent");
-    },
-
-    /** The order stays with the agent until staff cancels or releases it. */
-    async requestCancellation(
-      visitor: Visitor,
-      orderId: string,
-      { message: reason, happenedAt }: RequestCancelInput,
-      key?: string,
-    ): Promise<Order> {
-      await apply(orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key, happenedAt) });
-      return reread(orderId, "agent");
     },
   };
 };

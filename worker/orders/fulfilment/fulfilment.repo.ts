@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { products } from "../../catalogue/catalogue.table.ts";
-import { type Db, runBatch } from "../../platform/db.ts";
+import { type Db, runBatch } from "../../platform/d1/db.ts";
+import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { orderLines, orders } from "../orders.table.ts";
 import type { LeftOut, PickLine } from "./fulfilment.contract.ts";
 
@@ -21,7 +22,7 @@ export interface ToPick {
 const BY_PROMISE = sql`estimated_delivery, id`;
 
 /** Ids with their promise. Each branch is a range of the index that ends at the limit. */
-export const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): SQL => {
+const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
       CROSS JOIN ${orders} o ON o.id = w.value WHERE o.status IN ('confirmed', 'accepted') ORDER BY o.estimated_delivery, o.id`;
@@ -44,8 +45,8 @@ export const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: To
 
 const isToPick = ({ status }: LeftOut): boolean => status === "confirmed" || status === "accepted";
 
-export const createFulfilmentRepo = (db: Db) => {
-  const howTheyStand = (ids: readonly string[]) =>
+export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listByIds">) => {
+  const statusesOf = (ids: readonly string[]) =>
     db.all<LeftOut>(sql`
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
 
@@ -59,7 +60,7 @@ export const createFulfilmentRepo = (db: Db) => {
           CROSS JOIN ${orderLines} l ON l.order_id = o.id CROSS JOIN ${products} p ON p.id = l.product_id
           GROUP BY l.product_id, l.name, l.unit`),
         asked.ids
-          ? howTheyStand(asked.ids)
+          ? statusesOf(asked.ids)
           : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(asked)})`),
       ]);
       const [picked, leftOut] = [true, false].map((isIt) =>
@@ -68,9 +69,13 @@ export const createFulfilmentRepo = (db: Db) => {
       return { lines: lines as PickLine[], ids: picked?.map(({ _id }) => _id) ?? [], leftOut: leftOut ?? [] };
     },
 
+    /** By the promise. */
+    listToPick: (asked: ToPick): Promise<OrderWithLines[]> =>
+      ordersRepo.listByIds(toPick(asked), sql`o.estimated_delivery, o.id`),
+
     /** Of these, those that nothing is to be packed for. */
     leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
-      ids.length === 0 ? [] : (await howTheyStand(ids)).filter((one) => !isToPick(one)),
+      ids.length === 0 ? [] : (await statusesOf(ids)).filter((one) => !isToPick(one)),
   };
 };
 export type FulfilmentRepo = ReturnType<typeof createFulfilmentRepo>;

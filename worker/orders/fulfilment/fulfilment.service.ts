@@ -2,8 +2,8 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { DAY_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { type Db, retryLostConnection } from "../../platform/db.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
@@ -21,7 +21,7 @@ import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
-  readonly repo: Pick<OrdersRepo, "listToPick">;
+  readonly repo: Pick<OrdersRepo, "listByIds">;
   readonly codes: DeliveryCodes;
 }
 
@@ -45,7 +45,7 @@ const withoutCode = ({ confirmationOtp: _, ...order }: Order): PackedOrder => or
 
 /** Getting confirmed orders out of the house: what to fetch from the shelves, and what belongs into which box. */
 export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
-  const sums = createFulfilmentRepo(db);
+  const sums = createFulfilmentRepo(db, repo);
   return {
     /** All goods together, by product. */
     async readPickList(visitor: Actor | null, query: FulfilmentQuery): Promise<PickList> {
@@ -59,7 +59,7 @@ export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
     async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
       const [found, leftOut] = await retryLostConnection(() =>
-        Promise.all([repo.listToPick(toPick(query, MAX_PACKED)), sums.leftOut(query.order ?? [])]),
+        Promise.all([sums.listToPick(toPick(query, MAX_PACKED)), sums.leftOut(query.order ?? [])]),
       );
       const shown = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
@@ -68,3 +68,4 @@ export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
     },
   };
 };
+export type FulfilmentService = ReturnType<typeof createFulfilment>;

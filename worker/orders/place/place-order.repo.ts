@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/db.ts";
+import type { Unit } from "../../catalogue/categories.contract.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
 export type NewOrder = typeof orders.$inferInsert;
@@ -8,7 +16,7 @@ export interface NewLine {
   readonly productId: string;
   readonly name: string;
   readonly imageKey: string;
-  readonly unit: string;
+  readonly unit: Unit;
   readonly pricePaise: number;
   readonly quantity: number;
   readonly totalPaise: number;

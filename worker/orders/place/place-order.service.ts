@@ -1,26 +1,32 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
-import type { PricedProduct } from "../../catalogue/browse/catalogue.repo.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import type { RateLimiter } from "../../env.ts";
 import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
-import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../../payments/payments.contract.ts";
-import { amountTooSmall, tooManyUnpaid } from "../../payments/payments.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { estimateDelivery } from "../../platform/dates.contract.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
-import { MAX_QUANTITY } from "../order-limits.contract.ts";
-import type { Order, OrderToPlace } from "../orders.contract.ts";
-import { keyReused, pricesChanged, stockShort, tooBusy, unknownProducts } from "../orders.errors.ts";
+import { MAX_QUANTITY, MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
+import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
+import {
+  amountTooSmall,
+  keyReused,
+  orderConflict,
+  pricesChanged,
+  stockShort,
+  tooManyUnpaid,
+  unknownProducts,
+} from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
 import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
 
@@ -33,6 +39,8 @@ interface Dependencies {
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
   readonly notifications: NotificationsService;
+  /** A placed order has no coordinator yet, so the staff's board is told of it from here. */
+  readonly announcePlaced: (order: Order) => void;
 }
 
 /** `isNew`: placed by this call, and not by an earlier one with the same key. */
@@ -46,7 +54,7 @@ interface WantedLine {
   readonly quantity: number;
 }
 
-/** How often prices or stock may move between reading and writing before we say that it is busy. */
+/** How often prices or stock may change between reading and writing before the order is refused as a conflict. */
 const MAX_ATTEMPTS = 4;
 
 /** The same product on two lines is one line of the sum. */
@@ -106,7 +114,7 @@ const priceLines = (
 };
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
-  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications } = dependencies;
+  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, announcePlaced } = dependencies;
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
@@ -175,7 +183,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       agentPhone: null,
       vehicleNumber: null,
     };
-    const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit as never }));
+    const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
     return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
   };
 
@@ -183,7 +191,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
    * The same key gives the same order, never a second. Prices, names and totals are those of the database at the
    * moment of writing; stock is taken in the same transaction. Two round trips, more only when someone was faster.
    */
-  return async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
+  const place = async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
     const actor = requireBuyer(visitor);
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
     const key = idempotencyKey ?? newId(clock);
@@ -227,7 +235,19 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         if (!someoneWasFaster) throw error;
       }
     }
-    throw tooBusy();
+    throw orderConflict();
+  };
+
+  return {
+    /** For payments: the order waits for its money and is announced when it came. */
+    placeUnpaid: (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> =>
+      place(visitor, input, idempotencyKey),
+
+    async placeOrder(visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
+      const { order } = await place(visitor, input, idempotencyKey);
+      if (order.status === "pending") announcePlaced(order);
+      return order;
+    },
   };
 };
-export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
+export type PlaceOrderService = ReturnType<typeof createPlaceOrder>;

@@ -9,7 +9,7 @@ import {
   retryLostConnection,
   runBatch,
   violates,
-} from "../../platform/db.ts";
+} from "../../platform/d1/db.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 

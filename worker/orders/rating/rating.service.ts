@@ -2,19 +2,19 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
 import { requireHotel } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrdersService } from "../browse/orders.service.ts";
 import type { Order, RatingInput } from "../orders.contract.ts";
-import { alreadyRated, keyReused, notDelivered, orderNotFound, tooBusy } from "../orders.errors.ts";
+import { alreadyRated, keyReused, notDelivered, orderConflict, orderNotFound } from "../orders.errors.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "getOrder">;
-  /** That the order's other open pages read again. */
-  readonly tellFollowers: (orderId: string) => void;
+  /** Asks the order's other open pages to read it again. */
+  readonly publishChanged: (orderId: string) => void;
 }
 
 /** After each other's change or a lost answer: read again. */
@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 3;
  * A hotel gives the delivery of its own order one to five stars, once; they count for the agent who brought it. No
  * coordinator: the order does not move, and the statement that writes the stars refuses all but the first.
  */
-export const createRateOrder = ({ db, clock, orders, tellFollowers }: Dependencies) => {
+export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependencies) => {
   const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
   return async (
     visitor: Actor | null,
@@ -43,9 +43,10 @@ export const createRateOrder = ({ db, clock, orders, tellFollowers }: Dependenci
       const written = await repo.writeRating({ orderId, buyerId, agentId, rating, key, at: clock.now() });
       if (written === "key_reused") throw keyReused();
       if (written !== "written") continue;
-      tellFollowers(orderId);
+      publishChanged(orderId);
       return orders.getOrder(visitor, orderId);
     }
-    throw tooBusy();
+    throw orderConflict();
   };
 };
+export type RateOrder = ReturnType<typeof createRateOrder>;

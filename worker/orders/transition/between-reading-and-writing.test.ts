@@ -17,7 +17,7 @@ import {
 } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
-/** The world moves after the app has looked and before it writes: what is written must fit the world as it is then. */
+/** Something changes after the Worker has read and before it writes: what is written must fit the new state. */
 let cast: Cast;
 let ids: string[];
 const PLACING = /insert into "orders"/i;
@@ -47,7 +47,7 @@ const sql =
       .run();
 const nextProduct = (): string => ids.pop() ?? "";
 
-it("a price that changes meanwhile is asked about when the buyer said what he saw", async () => {
+it("asks the buyer again when a price changes meanwhile and the order names the total they saw", async () => {
   const id = nextProduct();
   interrupt(PLACING, sql("UPDATE product_prices SET price_paise = 1100 WHERE product_id = ?", id));
   const { status, body } = await place(cast.buyer, orderOf(id, 2, { expectedTotal: 20 }));
@@ -55,14 +55,14 @@ it("a price that changes meanwhile is asked about when the buyer said what he sa
   expect(await stockOf(id)).toBe(20);
 });
 
-it("a price that changes meanwhile is the order's price when he said nothing", async () => {
+it("takes the new price when it changes meanwhile and the order names no total", async () => {
   const id = nextProduct();
   interrupt(PLACING, sql("UPDATE product_prices SET price_paise = 900 WHERE product_id = ?", id));
   const { status, body } = await place(cast.buyer, orderOf(id, 2));
   expect([status, body.order.total, body.order.items[0]?.price]).toEqual([201, 18, 9]);
 });
 
-it("a product that goes off sale meanwhile is not sold", async () => {
+it("does not sell a product that goes off sale meanwhile", async () => {
   const id = nextProduct();
   interrupt(PLACING, sql("UPDATE products SET deleted_at = 1 WHERE id = ?", id));
   const { status, body } = await place(cast.buyer, orderOf(id, 2));
@@ -70,7 +70,7 @@ it("a product that goes off sale meanwhile is not sold", async () => {
   expect(await stockOf(id)).toBe(20);
 });
 
-it("stock that goes meanwhile is named as it is now, and the other lines keep theirs", async () => {
+it("names the present stock when it sells out meanwhile, and takes no stock for the other lines", async () => {
   const [id, other] = [nextProduct(), nextProduct()];
   interrupt(PLACING, sql("UPDATE products SET stock = 1 WHERE id = ?", id));
   const items = [other, id].map((productId) => ({ productId, quantity: 2 }));
@@ -80,7 +80,7 @@ it("stock that goes meanwhile is named as it is now, and the other lines keep th
   expect([await stockOf(other), await stockOf(id)]).toEqual([20, 1]);
 });
 
-it("a product that is renamed afterwards keeps its old name, unit and picture in the order", async () => {
+it("keeps a product's old name, unit and picture in the order when the product is renamed afterwards", async () => {
   const id = nextProduct();
   const { _id } = await placed(cast.buyer, id);
   await sql("UPDATE products SET name = 'Renamed', image_key = 'new.webp', unit = 'piece' WHERE id = ?", id)();
@@ -92,7 +92,7 @@ it("a product that is renamed afterwards keeps its old name, unit and picture in
   });
 });
 
-it("an agent who loses his verification meanwhile does not get the order", async () => {
+it("does not give the order to an agent whose verification ends meanwhile", async () => {
   const agent = await createAgent();
   const { _id } = await confirmed(cast.buyer, cast.staff, nextProduct());
   interrupt(STEP, sql("UPDATE agents SET status = 'rejected' WHERE id = ?", agent.agentId));
@@ -100,7 +100,7 @@ it("an agent who loses his verification meanwhile does not get the order", async
   expect([status, body.code]).toEqual([403, "orders.agent_not_available"]);
 });
 
-it("a buyer's cancellation that gets in before the confirmation stands", async () => {
+it("keeps a buyer's cancellation that is written before the confirmation", async () => {
   const { _id } = await placed(cast.buyer, nextProduct());
   trouble.mutexIsOff = true;
   interrupt(STEP, () => as(cast.buyer.token).patch(`/orders/${_id}/cancel`));
@@ -109,7 +109,7 @@ it("a buyer's cancellation that gets in before the confirmation stands", async (
   expect((await eventsOf(cast.buyer, _id)).map(({ to }) => to)).toEqual(["pending", "cancelled"]);
 });
 
-it("a delivery that is being written when the order is released is none, and its code is dead", async () => {
+it("refuses a delivery when the order is released before it is written", async () => {
   const order = await accepted(cast, nextProduct());
   trouble.mutexIsOff = true;
   interrupt(STEP, () => as(cast.staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" }));

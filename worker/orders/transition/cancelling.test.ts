@@ -38,7 +38,7 @@ const cancelAsStaff = (id: string) => as(cast.staff.token).patch<{ order: Order 
 const revenue = async (): Promise<number> =>
   Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
 
-/** What the payments area does when money has come in, or is being waited for. */
+/** Makes a cash order an online one, as payments would: paid, or waiting for its payment. */
 const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
   const [providerOrder, payment] = [`order_${order._id}`, `pay_${order._id}`];
   const arrived = isPaid
@@ -74,8 +74,8 @@ const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
   ]);
 };
 
-describe("cancelling", () => {
-  it("gives the stock of every line back, once", async () => {
+describe("cancelling an order", () => {
+  it("returns the stock of every line once", async () => {
     const [potatoes, onions] = [await stockOf(potato), await stockOf(onion)];
     const items = [potato, onion].map((productId, i) => ({ productId, quantity: 5 + i }));
     const { body } = await place(cast.buyer, orderOf("", 1, { items }));
@@ -86,7 +86,7 @@ describe("cancelling", () => {
     expect([await stockOf(potato), await stockOf(onion)]).toEqual([potatoes, onions]);
   });
 
-  it("gives a product that went off sale meanwhile its stock back too", async () => {
+  it("also returns the stock of a product that went off sale meanwhile", async () => {
     const before = await stockOf(onion);
     const { _id } = await placed(cast.buyer, onion, 7);
     await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(onion).run();
@@ -95,7 +95,7 @@ describe("cancelling", () => {
     expect(await stockOf(onion)).toBe(before);
   });
 
-  it("is the buyer's only while the order is pending, and an admin's until it is over", async () => {
+  it("is allowed to the buyer while the order is pending, and to staff until it is over", async () => {
     const order = await confirmed(cast.buyer, cast.staff, potato);
     const refused = await cancel(order._id);
     expect([refused.status, refused.body.message]).toEqual([
@@ -110,7 +110,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("of a paid order owes the buyer his money, and takes it out of the revenue", async () => {
+  it("makes a paid order due for refund and takes it out of the revenue", async () => {
     const before = await revenue();
     const order = await placed(cast.buyer, potato, 4);
     await makeOnline(order, true);
@@ -121,7 +121,7 @@ describe("cancelling", () => {
     expect(await revenue()).toBe(before);
   });
 
-  it("twice with one Idempotency-Key is said twice and done once", async () => {
+  it("succeeds twice and changes stock once with the same Idempotency-Key", async () => {
     const before = await stockOf(potato);
     const { _id } = await placed(cast.buyer, potato, 3);
     const again = () =>
@@ -133,8 +133,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("an order that waits for its money", () => {
-  it("cannot be confirmed, is not among those to confirm, and can be cancelled by its buyer", async () => {
+describe("an order that waits for its payment", () => {
+  it("cannot be confirmed, is not listed as pending, and can be cancelled by its buyer", async () => {
     const before = await stockOf(potato);
     const order = await placed(cast.buyer, potato, 2);
     await makeOnline(order, false);

@@ -16,7 +16,7 @@ import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import type { Order } from "../orders.contract.ts";
 
-/** What one agent may carry, and what becomes of it when he may not work any more. */
+/** How many orders one agent may carry, and what happens to them when the agent may not work any more. */
 let buyer: Account;
 let staff: Account;
 let potato: string;
@@ -38,8 +38,8 @@ const idsOnBoard = async (agent: Account): Promise<string[]> =>
     ({ _id }) => _id,
   );
 
-describe("ten undelivered orders an agent", () => {
-  it("are what he gets of eleven that he asks for at once, and the eleventh stays on the board", async () => {
+describe("the limit of ten undelivered orders for each agent", () => {
+  it("gives ten of eleven orders that are asked for at once and leaves the eleventh on the board", async () => {
     const agent = await createAgent();
     const orders = await waiting(MAX_CARRIED + 1);
     trouble.delay = () => Math.random() * 30;
@@ -53,7 +53,7 @@ describe("ten undelivered orders an agent", () => {
     );
   });
 
-  it("change nothing when he asks for more, and hold back nobody else", async () => {
+  it("refuses further orders without any change, and stops no other agent", async () => {
     const agent = await createAgent();
     const [eleventh, ...ten] = await waiting(MAX_CARRIED + 1);
     for (const { _id } of ten) expect((await accept(agent, _id)).status).toBe(200);
@@ -62,12 +62,12 @@ describe("ten undelivered orders an agent", () => {
       expect((await accept(agent, eleventh?._id ?? "")).body.code).toBe("orders.carries_enough");
     }
     expect(await readShop()).toEqual(before);
-    // Those that he has are his all the same when he asks again.
+    // Accepting an order again that the agent already carries still succeeds.
     expect((await accept(agent, ten[0]?._id ?? "")).status).toBe(200);
     expect((await accept(await createAgent(), eleventh?._id ?? "")).status).toBe(200);
   });
 
-  it("leave room again when one is delivered, released or cancelled", async () => {
+  it("allows another order after one is delivered, released or cancelled", async () => {
     const agent = await createAgent();
     const [first, second, third, ...rest] = await waiting(MAX_CARRIED);
     const [a, b, c] = await waiting(3);
@@ -87,7 +87,7 @@ describe("an agent who may not work any more", () => {
   it.each([
     ["rejected", "UPDATE agents SET status = 'rejected' WHERE id = ?"],
     ["offline", "UPDATE agents SET is_active = 0 WHERE id = ?"],
-  ])("because he is %s keeps what he accepted until staff release it: then it waits for another", async (_, change) => {
+  ])("because they are %s keeps the accepted order until staff release it for another", async (_, change) => {
     const agent = await createAgent();
     const [order] = await waiting(1);
     const id = order?._id ?? "";
@@ -105,7 +105,7 @@ describe("an agent who may not work any more", () => {
     expect((await accept(other, id)).status).toBe(200);
   });
 
-  it("can still bring what he carries when he is only offline", async () => {
+  it("can still deliver the accepted order when they are only offline", async () => {
     const agent = await createAgent();
     const [order] = await waiting(1);
     await accept(agent, order?._id ?? "");

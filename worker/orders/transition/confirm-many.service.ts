@@ -2,38 +2,34 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import { isAppError, OUR_FAULT } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import type { OrdersService } from "../browse/orders.service.ts";
 import type { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
+import type { OrderCommands } from "./order-commands.service.ts";
 
-/** As many are under way at once. */
+/** Confirmations in flight at once. */
 const AT_ONCE = 6;
 
-const whyNot = (_id: string, error: unknown): ConfirmedOne => {
+const refusalOf = (_id: string, error: unknown): ConfirmedOne => {
   if (isAppError(error)) return { _id, confirmed: false, code: error.code, message: error.message };
   log.error("orders.confirm_many", error, { orderId: _id });
-  return {
-    _id,
-    confirmed: false,
-    code: "server.fault",
-    message: OUR_FAULT,
-  };
+  return { _id, confirmed: false, code: "server.fault", message: OUR_FAULT };
 };
 
 /**
- * Each order by itself, as if it had been confirmed alone: one that cannot be is reported and keeps no other one back.
- * The same `key` again confirms nothing twice and reports the same.
+ * Confirms each order by itself: one that cannot be confirmed is reported and stops no other. The same `key` again
+ * confirms nothing twice and reports the same.
  */
 export const createConfirmMany =
-  ({ confirmOrder }: Pick<OrdersService, "confirmOrder">) =>
+  ({ confirmOrder }: Pick<OrderCommands, "confirmOrder">) =>
   async (visitor: Actor | null, { ids }: ConfirmManyInput, key?: string): Promise<ConfirmedOne[]> => {
     requireStaff(visitor);
     const confirm = (_id: string): Promise<ConfirmedOne> =>
       confirmOrder(visitor, _id, key).then(
         () => ({ _id, confirmed: true }),
-        (error) => whyNot(_id, error),
+        (error) => refusalOf(_id, error),
       );
     const results: ConfirmedOne[] = [];
     for (let start = 0; start < ids.length; start += AT_ONCE)
       results.push(...(await Promise.all(ids.slice(start, start + AT_ONCE).map(confirm))));
     return results;
   };
+export type ConfirmMany = ReturnType<typeof createConfirmMany>;

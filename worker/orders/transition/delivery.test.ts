@@ -37,8 +37,8 @@ afterEach(async () => expect(await findBrokenRules()).toEqual([]));
 const release = (id: string) =>
   as(cast.staff.token).patch<{ order: Order }>(`/admin/orders/${id}/status`, { status: "confirmed" });
 
-describe("accepting", () => {
-  it("is refused to a second agent, to the letter", async () => {
+describe("accepting an order", () => {
+  it("refuses a second agent with 409", async () => {
     const { _id } = await accepted(cast, potato);
     const { status, body } = await accept(await createAgent(), _id);
     expect(status).toBe(409);
@@ -49,7 +49,7 @@ describe("accepting", () => {
     });
   });
 
-  it("is said again to the agent who has it, and done once", async () => {
+  it("succeeds again for the agent who has it and changes nothing", async () => {
     const { _id } = await accepted(cast, potato);
     const before = await readShop();
     const again = await accept(cast.agent, _id);
@@ -72,7 +72,7 @@ describe("accepting", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("is refused at the very moment of writing to one who went offline after he signed in", async () => {
+  it("is refused to an agent who went offline after signing in", async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const agent = await createAgent();
     await as(agent.token).post("/orders/available-orders");
@@ -80,12 +80,12 @@ describe("accepting", () => {
     expect((await accept(agent, _id)).body.code).toBe("orders.agent_not_available");
   });
 
-  it("finds no order that is not there", async () => {
+  it("answers 404 for an order that does not exist", async () => {
     const { status, body } = await accept(cast.agent, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
     expect([status, body.code]).toEqual([404, "orders.not_found"]);
   });
 
-  it("is counted on the agent, and his board shows the order no more", async () => {
+  it("is counted for the agent and takes the order off the board", async () => {
     const agent = await createAgent();
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     await accept(agent, _id);
@@ -95,7 +95,7 @@ describe("accepting", () => {
     expect(board.body.orders.map((order) => order._id)).not.toContain(_id);
   });
 
-  it("is not on the board of another city", async () => {
+  it("is not offered on the board of another city", async () => {
     await confirmed(cast.buyer, cast.staff, potato);
     const board = await as((await createAgent({ location: "gaya" })).token).post<{ orders: Order[] }>(
       "/orders/available-orders",
@@ -105,7 +105,7 @@ describe("accepting", () => {
 });
 
 describe("the delivery code", () => {
-  it("locks at the fifth wrong try: then the right one is refused too, until an admin issues a new one", async () => {
+  it("is locked by the fifth wrong try, and the right code is refused until staff issue a new one", async () => {
     const order = await accepted(cast, potato);
     const right = order.confirmationOtp ?? "";
     const left: unknown[] = [];
@@ -130,7 +130,7 @@ describe("the delivery code", () => {
     expect((await deliver(cast.agent, order._id, fresh)).status).toBe(200);
   });
 
-  it("of forty wrong guesses at once only five are compared", async () => {
+  it("is compared with only five of forty wrong guesses sent at once", async () => {
     const order = await accepted(cast, potato);
     const guesses = Array.from({ length: 40 }, () => deliver(cast.agent, order._id, wrongCodeFor(order)));
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code).sort();
@@ -138,7 +138,7 @@ describe("the delivery code", () => {
     expect(codes.filter((code) => code === "orders.code_locked")).toHaveLength(35);
   });
 
-  it("may be typed with spaces, and sent as a number by those who drop its zeros", async () => {
+  it("may be sent with spaces, or as a number that lost its leading zeros", async () => {
     const spaced = await accepted(cast, potato);
     const typed = (spaced.confirmationOtp ?? "").replace(/^(...)/, " $1 ");
     expect((await deliver(cast.agent, spaced._id, typed)).status).toBe(200);
@@ -153,14 +153,14 @@ describe("the delivery code", () => {
     ["blanks", { deliveryOtp: "  " }],
     ["no field", {}],
     ["null", { deliveryOtp: null }],
-  ])("of %s is asked for, and costs no try", async (_, body) => {
+  ])("is asked for when %s is sent, which costs no try", async (_, body) => {
     const order = await accepted(cast, potato);
     const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, body);
     expect([answer.status, answer.body.message]).toEqual([400, "Please enter the customer's code"]);
     expect((await deliver(cast.agent, order._id, wrongCodeFor(order))).body.triesLeft).toBe(4);
   });
 
-  it("is shown to the buyer and to admins while it can be used, and not before or after", async () => {
+  it("is shown to the buyer and staff only while it can be used", async () => {
     const order = await confirmed(cast.buyer, cast.staff, potato);
     const seen = async (viewer: Account) => (await readOrder(viewer, order._id)).confirmationOtp;
     expect(order.confirmationOtp).toMatch(/^\d{6}$/);
@@ -175,7 +175,7 @@ describe("the delivery code", () => {
     expect([await seen(cast.buyer), await seen(cast.staff)]).toEqual([undefined, undefined]);
   });
 
-  it("stands nowhere in the database", async () => {
+  it("is stored nowhere in the database", async () => {
     const order = await accepted(cast, potato);
     const tables = ["orders", "order_events", "outbox"];
     for (const table of tables) {
@@ -190,7 +190,7 @@ describe("the delivery code", () => {
 });
 
 describe("asking for cancellation", () => {
-  it("keeps the order with its agent, with the reason and who asked", async () => {
+  it("leaves the order with its agent and stores the reason and who asked", async () => {
     const { _id } = await accepted(cast, potato);
     const asked = await as(cast.agent.token).post<{ order: Order }>(`/agent/${_id}/request-cancel`, {
       message: " gate is shut ",
@@ -207,7 +207,7 @@ describe("asking for cancellation", () => {
     });
   });
 
-  it("without a reason is stored as without one", async () => {
+  it("stores no reason when none was given", async () => {
     const { _id } = await accepted(cast, potato);
     const asked = await as(cast.agent.token).post<{ order: Order }>(`/agent/${_id}/request-cancel`, { message: "  " });
     expect(asked.body.order.cancellation).toMatchObject({ reason: "" });
@@ -216,7 +216,7 @@ describe("asking for cancellation", () => {
     ).toBeNull();
   });
 
-  it("is over when an admin releases the order: no agent, no request, a new code, on the board again", async () => {
+  it("ends when staff release the order: no agent, no request, a new code, on the board again", async () => {
     const before = await accepted(cast, potato);
     await as(cast.agent.token).post(`/agent/${before._id}/request-cancel`, { message: "gate is shut" });
     const { status, body } = await release(before._id);
@@ -231,7 +231,7 @@ describe("asking for cancellation", () => {
 });
 
 describe("someone else's order", () => {
-  it("does not exist for another buyer, another agent, and the agent whose it was", async () => {
+  it("does not exist for another buyer, another agent, or the agent who carried it before", async () => {
     const order = await accepted(cast, potato);
     const [stranger, other] = [await createUser(), await createAgent()];
     const answers = await Promise.all([

@@ -17,13 +17,13 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
 
-/** As the phone sends what waited on it: the time of the tap, and the key that it was given then. */
+/** As the phone sends a queued command: with the time of the tap, and the key that it got then. */
 const send = (path: string, body: unknown, key: string) =>
   as(cast.agent.token).post<{ order: Order }>(path, body, { "Idempotency-Key": key });
 const sendDelivery = (order: Order, happenedAt: unknown, key: string, deliveryOtp = order.confirmationOtp) =>
   send(`/agent/${order._id}/deliver`, { deliveryOtp, happenedAt }, key);
 
-/** Accepted `ago` ms ago. */
+/** `ago`: ms since the order was accepted. */
 const acceptedBefore = async (ago: number): Promise<Order> => {
   const order = await accepted(cast, potato);
   await env.DB.prepare("UPDATE order_events SET at = at - ? WHERE order_id = ?").bind(ago, order._id).run();
@@ -32,8 +32,8 @@ const acceptedBefore = async (ago: number): Promise<Order> => {
 const lastEvent = async (order: Order) => (await eventsOf(cast.buyer, order._id)).at(-1);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-describe("what an agent did without a network", () => {
-  it("is kept with the time of the tap beside the time when it reached us, and done once however often it is sent", async () => {
+describe("a command that an agent queued without a network", () => {
+  it("is stored with the time of the tap and the time of arrival, and carried out once however often it is sent", async () => {
     const order = await acceptedBefore(3 * HOUR);
     const [before, tapped] = [Date.now(), iso(Date.now() - 2 * HOUR)];
     const answers = await Promise.all([1, 2, 3].map(() => sendDelivery(order, tapped, `tap-${order._id}`)));
@@ -45,7 +45,7 @@ describe("what an agent did without a network", () => {
     expect(await countRows("order_events", "order_id = ? AND type = 'order.delivered'", order._id)).toBe(1);
   });
 
-  it("may be a request to cancel", async () => {
+  it("may be a request to cancel the order", async () => {
     const order = await acceptedBefore(HOUR);
     const tapped = iso(Date.now() - 30 * MINUTE);
     const path = `/agent/${order._id}/request-cancel`;
@@ -61,9 +61,9 @@ describe("what an agent did without a network", () => {
 
   it.each([
     ["49 hours old", 50 * HOUR, -49 * HOUR],
-    ["before he had the order", HOUR, -2 * HOUR],
+    ["before the agent had the order", HOUR, -2 * HOUR],
     ["an hour ahead", 0, HOUR],
-  ])("counts without its time when that cannot be: %s", async (_, carriedFor, off) => {
+  ])("is carried out without its time when that is implausible: %s", async (_, carriedFor, off) => {
     const order = await acceptedBefore(carriedFor);
     expect((await sendDelivery(order, iso(Date.now() + off), `odd-${order._id}`)).status).toBe(200);
     const event = await lastEvent(order);
@@ -71,7 +71,7 @@ describe("what an agent did without a network", () => {
     expect(event).not.toHaveProperty("happenedAt");
   });
 
-  it("is taken for now by a clock that is a little ahead", async () => {
+  it("gets the time of arrival when the phone's clock is a little ahead", async () => {
     const order = await acceptedBefore(0);
     expect((await sendDelivery(order, iso(Date.now() + 2 * MINUTE), `ahead-${order._id}`)).status).toBe(200);
     const event = await lastEvent(order);
@@ -79,7 +79,7 @@ describe("what an agent did without a network", () => {
   });
 
   it.each(["yesterday", 12, "2026-13-01T10:00:00.000Z"])(
-    "is refused with a time that is none: %j",
+    "is refused when its time is malformed: %j",
     async (happenedAt) => {
       const order = await accepted(cast, potato);
       const { status, body } = await sendDelivery(order, happenedAt, `none-${order._id}`);
@@ -89,8 +89,8 @@ describe("what an agent did without a network", () => {
   );
 });
 
-describe("a wrong code", () => {
-  it("that is sent again, its answer lost, costs one try; another code under the same key costs its own", async () => {
+describe("a wrong delivery code", () => {
+  it("costs one try when it is sent again, and another code under the same key costs its own", async () => {
     const order = await accepted(cast, potato);
     const wrong = wrongCodeFor(order);
     const other = wrongCodeFor({ ...order, confirmationOtp: wrong });
@@ -99,7 +99,7 @@ describe("a wrong code", () => {
     expect([await triesLeft(other), await triesLeft(wrong)]).toEqual([3, 2]);
   });
 
-  it("that was the last try is answered again as it was, and opens nothing", async () => {
+  it("gets the same answer again when it was the last try, and the right code stays refused", async () => {
     const order = await accepted(cast, potato);
     for (let i = 0; i < 4; i++) await deliver(cast.agent, order._id, wrongCodeFor(order));
     for (const _ of [1, 2]) {

@@ -13,6 +13,7 @@ import { env } from "../../testing/faults.ts";
 import { type Cast, lighten, placed, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules, stockEverywhere } from "../../testing/shop-state.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
+import type { By, Command } from "../order-command.contract.ts";
 import {
   findEdge,
   kindForTarget,
@@ -20,7 +21,6 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from "../order-lifecycle.contract.ts";
-import type { By, Command } from "./transition.service.ts";
 
 const STOCK = 10_000;
 let cast: Cast & { agent: { agentId: string } };
@@ -86,7 +86,7 @@ interface Model {
   tries: number;
 }
 
-/** The same life, told in the simplest words: what the order must be after this step, and whether the step is done. */
+/** A simple model of the lifecycle: changes the model by this step, and gives whether the step is allowed. */
 const advance = (model: Model, step: Step): boolean => {
   const { status } = model;
   const mine = status === "accepted" && model.agent === "mine";
@@ -98,7 +98,7 @@ const advance = (model: Model, step: Step): boolean => {
     case "accept":
     case "accept as other": {
       const agent = step === "accept" ? "mine" : "other";
-      // Who has it already is told yes again.
+      // Accepting again what one already has succeeds.
       if (status === "accepted" && model.agent === agent) return true;
       if (status !== "confirmed") return false;
       Object.assign(model, { status: "accepted", agent });
@@ -131,7 +131,7 @@ const advance = (model: Model, step: Step): boolean => {
   }
 };
 
-it("any row of steps leads where the table says, keeps every rule and loses no potato", async () => {
+it("any sequence of steps follows the lifecycle, keeps every rule and loses no stock", async () => {
   const reached = new Set<OrderStatus>();
   const choice = fc.record({ pick: fc.nat(), isWild: fc.boolean(), mayEnd: fc.nat(7).map((n) => n === 0) });
   await fc.assert(
@@ -141,12 +141,12 @@ it("any row of steps leads where the table says, keeps every rule and loses no p
       const { _id } = await placed(cast.buyer, potato, 3);
       const model: Model = { status: "pending", agent: null, codeNumber: 0, tries: 0 };
       for (const { pick, isWild, mayEnd } of choices) {
-        // Half the steps are any, half are ones that move the order on: otherwise no life gets far.
+        // Half of the steps are legal ones: random steps alone rarely get an order delivered.
         const legal = STEPS.filter((one) => advance({ ...model }, one) && (mayEnd || !one.startsWith("cancel")));
         const steps = isWild || legal.length === 0 ? STEPS.filter((one) => mayEnd || !one.startsWith("cancel")) : legal;
         const one = steps[pick % steps.length] ?? "confirm";
         const command = await commandOf(one, model.codeNumber, _id);
-        const outcome = await env.ORDER_COORDINATOR.getByName(_id).apply(_id, command);
+        const outcome = await env.ORDER_COORDINATOR.getByName(_id).applyCommand(_id, command);
         expect([one, outcome.done]).toEqual([one, advance(model, one)]);
         const order = await readOrder(cast.buyer, _id);
         expect([one, order.status]).toEqual([one, model.status]);
@@ -154,15 +154,15 @@ it("any row of steps leads where the table says, keeps every rule and loses no p
       }
       expect(await stockEverywhere(potato)).toBe(STOCK);
     }),
-    // Looking for a shorter life would meet the limit of orders a minute.
+    // Shrinking a failure would exceed the limit of orders a minute.
     { numRuns: 40, endOnFailure: true },
   );
   expect(await findBrokenRules()).toEqual([]);
-  // Otherwise the test has proved nothing.
+  // A run that misses a status proves too little.
   expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
 });
 
-it("an admin's target status means a step exactly where the table has one", () => {
+it("a target status of staff means a step exactly where EDGES has one", () => {
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
       const kind = kindForTarget(from, to);

@@ -25,7 +25,7 @@ import {
 } from "../../testing/orders.ts";
 import { findBrokenRules, readShop, stockEverywhere } from "../../testing/shop-state.ts";
 
-/** Everyone at once, with D1 answering after random times: whatever order things come in, the rules hold. */
+/** Many requests at once, with D1 answering after random times: the rules hold in every order of events. */
 const CROWD = 200;
 const agents: Awaited<ReturnType<typeof createAgent>>[] = [];
 const buyers: Account[] = [];
@@ -61,10 +61,10 @@ afterEach(async () => {
 });
 
 describe.each([
-  ["in the coordinator's row", false],
-  ["with the coordinator's row taken off, D1 alone", true],
+  ["with the coordinator's queue", false],
+  ["without the coordinator's queue, by D1 alone", true],
 ])("%s", (_, mutexIsOff) => {
-  it(`of ${CROWD} agents who accept one order, one gets it and all others hear who was faster`, async () => {
+  it(`${CROWD} agents accept one order: one gets it and all others get 409`, async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     slowD1();
     trouble.mutexIsOff = mutexIsOff;
@@ -79,7 +79,7 @@ describe.each([
     );
   });
 
-  it("of 100 cancellations by buyer and admins one is carried out: stock comes back once", async () => {
+  it("of 100 cancellations by buyer and staff one is carried out and stock is returned once", async () => {
     const before = await stockOf(potato);
     const { _id } = await placed(cast.buyer, potato, 40);
     expect(await stockOf(potato)).toBe(before - 40);
@@ -99,7 +99,7 @@ describe.each([
     expect(await countRows("outbox", "dedupe_key LIKE ?", `order.cancelled:${_id}:%`)).toBe(1);
   });
 
-  it("of 40 deliveries with the right code one counts: paid once", async () => {
+  it("of 40 deliveries with the right code one is carried out and paid", async () => {
     const order = await accepted(cast, potato);
     const revenue = async () =>
       Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
@@ -129,14 +129,14 @@ describe.each([
         as(cast.agent.token).post(`/agent/${order._id}/request-cancel`, { message: "shut" }),
         ...(round % 2 ? [as(cast.staff.token).patch(`/admin/orders/${order._id}/cancel`)] : []),
       ]);
-      expect(answers.filter(({ status, body }) => status >= 500 && body.code !== "orders.busy")).toEqual([]);
+      expect(answers.filter(({ status, body }) => status >= 500 && body.code !== "orders.conflict")).toEqual([]);
       expect(await findBrokenRules()).toEqual([]);
     }
   });
 });
 
-describe("placing", () => {
-  it(`by ${CROWD} buyers of the last 50 units sells 50 and not one more`, async () => {
+describe("placing orders", () => {
+  it(`sells exactly 50 units when ${CROWD} buyers order the last 50`, async () => {
     slowD1();
     const answers = await Promise.all(buyers.map((buyer) => place(buyer, orderOf(mango))));
     expect(countByOutcome(answers)).toEqual({ "201": 50, "409 orders.stock_short": 150 });
@@ -144,14 +144,14 @@ describe("placing", () => {
     expect(await countRows("order_lines", "product_id = ?", mango)).toBe(50);
   });
 
-  it("by buyers who want seven each sells whole orders only", async () => {
+  it("sells whole orders only when each buyer wants seven units", async () => {
     slowD1();
     const answers = await Promise.all(buyers.slice(0, 60).map((buyer) => place(buyer, orderOf(onion, 7))));
     expect(countByOutcome(answers)).toEqual({ "201": 7, "409 orders.stock_short": 53 });
     expect(await stockOf(onion)).toBe(1);
   });
 
-  it("50 times at once with one Idempotency-Key makes one order, and all answers are that one", async () => {
+  it("places one order for 50 requests with one Idempotency-Key, and answers all with it", async () => {
     const [buyer = cast.buyer] = buyers;
     const [stock, orders] = [await stockOf(potato), await countRows("orders")];
     slowD1();
@@ -163,7 +163,7 @@ describe("placing", () => {
     expect([await stockOf(potato), await countRows("orders")]).toEqual([stock - 2, orders + 1]);
   });
 
-  it("50 times at once with one key and two bodies makes one order, and tells the others so", async () => {
+  it("places one order for 50 requests with one key and two bodies, and refuses the other body", async () => {
     const [, buyer = cast.buyer] = buyers;
     slowD1();
     const answers = await Promise.all(

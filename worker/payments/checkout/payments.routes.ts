@@ -1,7 +1,9 @@
 import { Hono } from "hono";
-import { type ApiEnv, jsonBody, signedIn } from "../../http/http.ts";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
-import { idempotencyKey } from "../../orders/browse/orders.routes.ts";
+import { jsonBody } from "../../http/validation.ts";
 import { Order } from "../../orders/orders.contract.ts";
 import {
   CreatePaymentInput,
@@ -11,10 +13,15 @@ import {
   Reconciliation,
   VerifyPaymentInput,
 } from "../payments.contract.ts";
+import type { PaymentsService } from "./payments.service.ts";
+
+interface Services {
+  readonly payments: PaymentsService;
+}
 
 const toMake = PaymentToMake.entries;
 
-export const paymentsRoutes = new Hono<ApiEnv>({ strict: false })
+export const paymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/create-order",
     answers("Place an order that is paid online", toMake, { status: 201 }),
@@ -62,7 +69,7 @@ export const paymentsRoutes = new Hono<ApiEnv>({ strict: false })
     return c.json({ success: true });
   });
 
-export const adminPaymentsRoutes = new Hono<ApiEnv>({ strict: false }).get(
+export const adminPaymentsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/reconciliation",
   answers("For the owner: what reconciliation found", Reconciliation.entries),
   signedIn,

@@ -1,9 +1,9 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireBuyer, requireOwner } from "../../accounts/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
-import type { Order, OrderToPlace } from "../../orders/orders.contract.ts";
-import { tooBusy } from "../../orders/orders.errors.ts";
-import type { Placed } from "../../orders/place/place-order.service.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import { orderConflict } from "../../orders/orders.errors.ts";
+import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -47,7 +47,7 @@ interface Dependencies {
   readonly refunds: RefundsRepo;
   readonly discrepancies: DiscrepanciesRepo;
   readonly orders: Pick<OrdersService, "getOrderToPay" | "getOrder">;
-  readonly placeOrder: (visitor: Visitor, input: OrderToPlace, key?: string) => Promise<Placed>;
+  readonly placeUnpaid: PlaceOrderService["placeUnpaid"];
   readonly clock: Clock;
   /** Both through the order's coordinator. */
   readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
@@ -67,7 +67,7 @@ const asRefusal = (error: unknown): never => {
 };
 
 export const createPaymentsService = (dependencies: Dependencies) => {
-  const { settings, repo, refunds, discrepancies, orders, placeOrder, clock, applyPayment, watchPayment, waitUntil } =
+  const { settings, repo, refunds, discrepancies, orders, placeUnpaid, clock, applyPayment, watchPayment, waitUntil } =
     dependencies;
 
   const ready = (): { settings: PaymentSettings; provider: Razorpay } => {
@@ -116,7 +116,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     async createPayment(visitor: Visitor, input: CreatePaymentInput, key?: string): Promise<PaymentToMake> {
       requireBuyer(visitor);
       ready();
-      const { order, isNew } = await placeOrder(visitor, { ...input, paymentMethod: "razorpay" }, key);
+      const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, key);
       if (order.status === "cancelled") throw notToBePaid();
       if (order.payBy) waitUntil(watchPayment(order._id, Date.parse(order.payBy)));
       return open({ id: order._id, totalPaise: toPaise(order.total), isNew });
@@ -175,7 +175,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
         // Not answered with 2xx, it comes again.
-        if (outcome === "busy") throw tooBusy();
+        if (outcome === "conflict") throw orderConflict();
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       // Ours perhaps, by its receipt: the reconciler asks. The order's id is kept for it.

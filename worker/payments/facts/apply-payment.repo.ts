@@ -12,7 +12,7 @@ import {
   runBatch,
   type Statement,
   violates,
-} from "../../platform/db.ts";
+} from "../../platform/d1/db.ts";
 import { captures, refunds } from "../payments.table.ts";
 import { isMailed, keyOf, type PaymentChange, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
 
@@ -22,36 +22,33 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueue" | "enqueuePushes">;
 }
 
-/** `isKnownFact`: an event of this order has its key. */
-export type Status = PaymentSnapshot & { readonly isKnownFact: boolean; readonly city: string };
-
-type SnapshotRow = Omit<Status, "isKnownCapture" | "isKnownFact" | "refund"> & {
+type SnapshotRow = Omit<PaymentSnapshot, "isKnownCapture" | "isKnownFact" | "refund"> & {
   readonly isKnownCapture: number;
   readonly isKnownFact: number;
 };
 
-/** How long the provider has before a refund that it took on is asked about. */
+/** ms until the provider is asked about a refund that it accepted. */
 const POLL_AFTER_MS = 60 * 60_000;
-/** After a failed refund: when it is asked for anew. */
-const ANEW_AFTER_MS = 60 * 60_000;
+/** ms until a failed refund is requested again. */
+const RETRY_AFTER_MS = 60 * 60_000;
 
 export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependencies) => {
-  const captureOf = (standing: PaymentSnapshot, fact: PaymentFact, change: PaymentChange, now: number): Statement[] => {
+  const captureOf = (snapshot: PaymentSnapshot, fact: PaymentFact, change: PaymentChange, now: number): Statement[] => {
     if (fact.kind !== "captured" || !change.capture) return [];
     const { isSurplus, refund } = change.capture;
     const { paymentId, providerOrderId, amountPaise } = fact;
-    const row = { paymentId, orderId: standing.orderId, amountPaise };
+    const row = { paymentId, orderId: snapshot.orderId, amountPaise };
     return [
       db.insert(captures).values({ ...row, providerOrderId, isSurplus, at: now }),
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
-        : [counters.revenueMoved(standing.createdAt, standing.totalPaise)]),
+        : [counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise)]),
     ];
   };
 
   const refundOf = (fact: PaymentFact, status: PaymentChange["refundStatus"], now: number): Statement[] => {
     if (fact.kind !== "refund" || !status) return [];
-    const next = now + (status === "failed" ? ANEW_AFTER_MS : POLL_AFTER_MS);
+    const next = now + (status === "failed" ? RETRY_AFTER_MS : POLL_AFTER_MS);
     const settled = status === "processed" ? now : null;
     return [
       db.run(sql`
@@ -63,7 +60,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
   };
 
   return {
-    async findSnapshot(orderId: string, fact: PaymentFact): Promise<Status | null> {
+    async findSnapshot(orderId: string, fact: PaymentFact): Promise<PaymentSnapshot | null> {
       const paymentId = fact.kind === "failed" ? "" : fact.paymentId;
       const [found, refund] = await retryLostConnection(() =>
         runBatch(db, [
@@ -87,21 +84,21 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
         ...row,
         isKnownCapture: Boolean(row.isKnownCapture),
         isKnownFact: Boolean(row.isKnownFact),
-        refund: (refund as NonNullable<Status["refund"]>[])[0] ?? null,
+        refund: (refund as NonNullable<PaymentSnapshot["refund"]>[])[0] ?? null,
       };
     },
 
     /**
-     * One transaction: the order's row by compare-and-set on its version, the capture and the refund (whose keys refuse
-     * a second one), the event (whose keys are order and version, and order and fact), revenue, and the mail.
+     * One transaction: the order's row by compare-and-set on its version, the capture and the refund (their keys refuse
+     * a second one), the event (its keys are order and version, and order and fact), revenue, and notifications.
      */
     async writeChange(
-      standing: PaymentSnapshot,
+      snapshot: PaymentSnapshot,
       fact: PaymentFact,
       change: PaymentChange,
       now: number,
     ): Promise<"written" | "lost"> {
-      const { orderId, version, status } = standing;
+      const { orderId, version, status } = snapshot;
       const { event, paymentStatus } = change;
       const order: Statement[] = event
         ? [
@@ -129,13 +126,13 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
       try {
         await runBatch(db, [
           ...order,
-          ...captureOf(standing, fact, change, now),
+          ...captureOf(snapshot, fact, change, now),
           ...refundOf(fact, change.refundStatus, now),
           clearAsserts(db),
         ]);
         return "written";
       } catch (error) {
-        // Someone was faster, or nobody knows whether it was written: the next reading tells.
+        // Someone else wrote first, or nobody knows whether we wrote: the next reading shows it.
         const wasOvertaken =
           isLostConnection(error) ||
           isAssertFailure(error) ||

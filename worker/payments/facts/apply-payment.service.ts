@@ -1,28 +1,28 @@
-import type { OrderEvent } from "../../live/board-publisher.service.ts";
+import type { OrderEvent } from "../../orders/order-event.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
-/** What became of a fact. `nothing`: it was known, or has been overtaken. */
+/** What became of a fact. `nothing`: it was known, or a later fact came before it. */
 export type FactOutcome = {
-  readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "busy";
+  readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "conflict";
 };
 
-/** What a coordinator hears: `news` when the order is now one that staff can confirm. */
-export type AppliedFact = FactOutcome & { readonly news?: OrderEvent };
+/** For the coordinator, which publishes `event`: it is there when staff can now confirm the order. */
+export type AppliedFact = FactOutcome & { readonly event?: OrderEvent };
 
 interface Dependencies {
   readonly repo: ApplyPaymentRepo;
   readonly clock: Clock;
 }
 
-/** Someone else's change came between reading and writing: read again and decide anew. */
+/** How often someone else's change may come between reading and writing. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * The one door for everything that is known about a payment: verify, webhooks, expiry, refunds and the reconciler all
- * come through here. Reads how the order stands, decides, writes by compare-and-set; correct on its own with any number
- * of callers at once, the coordinator only puts them in a row.
+ * Applies a fact about a payment. Verification, webhooks, expiry, refunds and the reconciler all call it. It reads the
+ * order, decides, and writes by compare-and-set, so it is correct with any number of callers at once; the coordinator's
+ * queue only saves repeated attempts.
  */
 export const applyPayment = async (
   { repo, clock }: Dependencies,
@@ -30,16 +30,16 @@ export const applyPayment = async (
   fact: PaymentFact,
 ): Promise<AppliedFact> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const standing = await repo.findSnapshot(orderId, fact);
-    if (!standing) return { outcome: "unknown_order" };
-    const change = standing.isKnownFact ? null : changeBy(standing, fact);
+    const snapshot = await repo.findSnapshot(orderId, fact);
+    if (!snapshot) return { outcome: "unknown_order" };
+    const change = snapshot.isKnownFact ? null : changeBy(snapshot, fact);
     if (!change) return { outcome: "nothing" };
-    if ((await repo.writeChange(standing, fact, change, clock.now())) === "written") {
+    if ((await repo.writeChange(snapshot, fact, change, clock.now())) === "written") {
       if (change.event !== "order.paid") return { outcome: change.event ?? "refund.requested" };
-      const { status: to, version, city } = standing;
-      const news = { id: orderId, city, version: version + 1, from: null, to, agentId: null };
-      return { outcome: change.event, ...(to === "pending" ? { news } : {}) };
+      const { status: to, version, city } = snapshot;
+      const event = { id: orderId, city, version: version + 1, from: null, to, agentId: null };
+      return { outcome: change.event, ...(to === "pending" ? { event } : {}) };
     }
   }
-  return { outcome: "busy" };
+  return { outcome: "conflict" };
 };

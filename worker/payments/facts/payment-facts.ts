@@ -7,8 +7,8 @@ import {
 import type { RefundReason, RefundStatus } from "../payments.contract.ts";
 
 /**
- * Something that is true about a payment, whoever says it: the buyer's browser with a signature, a webhook, or the
- * provider's answer to a question. Facts repeat and come in any order. Plain data: they travel to the coordinator.
+ * Something that is true about a payment, from any source: the buyer's browser with a signature, a webhook, or the
+ * provider's API. Facts repeat and come in any order. Plain data: they travel to the order's coordinator.
  */
 export type PaymentFact =
   | {
@@ -18,7 +18,7 @@ export type PaymentFact =
       readonly amountPaise: number;
       readonly currency: string;
     }
-  /** A try that did not work. `key` tells it from others of the same order. */
+  /** A payment that failed. `key` distinguishes it from others of the same order. */
   | { readonly kind: "failed"; readonly key: string; readonly description: string }
   | {
       readonly kind: "refund";
@@ -27,24 +27,27 @@ export type PaymentFact =
       readonly status: "pending" | "processed" | "failed";
     };
 
-/** How an order and the payment in question stand: what a decision needs. */
+/** The order and the payment of a fact, as D1 holds them. Money in paise, times in ms. */
 export interface PaymentSnapshot {
   readonly orderId: string;
+  readonly city: string;
   readonly status: OrderStatus;
   readonly version: number;
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
   readonly createdAt: number;
-  /** Of the capture that the fact is about: whether it is known already. */
+  /** An event of this order has the fact's key. */
+  readonly isKnownFact: boolean;
+  /** The capture that the fact is about is stored. */
   readonly isKnownCapture: boolean;
-  /** Of the payment that the fact is about. */
+  /** Of the payment that the fact is about; null when there is none. */
   readonly refund: { readonly status: RefundStatus; readonly refundId: string | null } | null;
-  /** Refunds of other payments of this order that are still under way. */
+  /** Refunds of this order's other payments that are not processed yet. */
   readonly otherRefundsOpen: number;
 }
 
-/** What a fact changes. `event` is written with the order's new version; without one only the refund's row moves. */
+/** What a fact changes. `event` is written with the order's new version; without one only the refund's row changes. */
 export interface PaymentChange {
   readonly event?: PaymentEvent;
   readonly paymentStatus: PaymentStatus;
@@ -65,10 +68,10 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
 const MAILED: readonly PaymentEvent[] = ["order.paid", "order.late_payment", "order.second_payment", "order.refunded"];
 
-/** A try that failed is no news to be mailed (the buyer sits before it), nor is what an earlier mail promised. */
+/** A failed payment is not mailed, because the buyer sees it on the page; nor is what an earlier mail announced. */
 export const isMailed = (event: PaymentEvent): boolean => MAILED.includes(event);
 
-/** Tells one fact from the next, whoever reports it and however often: unique among an order's events. */
+/** The same for every report of one fact; unique among an order's events. */
 export const keyOf = (fact: PaymentFact): string => {
   switch (fact.kind) {
     case "captured":
@@ -80,59 +83,59 @@ export const keyOf = (fact: PaymentFact): string => {
   }
 };
 
-/** What a fact means for an order that stands so; null when it changes nothing. Forward only, whatever came before. */
-export const changeBy = (standing: PaymentSnapshot, fact: PaymentFact): PaymentChange | null => {
+/** What a fact changes; null when it changes nothing. A late or repeated fact never undoes a change. */
+export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentChange | null => {
   switch (fact.kind) {
     case "captured":
-      return captured(standing, fact);
+      return captured(snapshot, fact);
     case "failed":
-      return standing.status === "pending" && standing.paymentStatus === "pending"
+      return snapshot.status === "pending" && snapshot.paymentStatus === "pending"
         ? { event: "order.payment_failed", paymentStatus: "failed" }
         : null;
     case "refund":
-      return refunded(standing, fact);
+      return refunded(snapshot, fact);
   }
 };
 
-const captured = (standing: PaymentSnapshot, fact: PaymentFact & { kind: "captured" }): PaymentChange | null => {
-  if (standing.isKnownCapture) return null;
-  const { paymentStatus } = standing;
+const captured = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "captured" }): PaymentChange | null => {
+  if (snapshot.isKnownCapture) return null;
+  const { paymentStatus } = snapshot;
   const isUnpaid = paymentStatus === "pending" || paymentStatus === "failed";
   const surplus = (event: PaymentEvent, refund: RefundReason, next = paymentStatus): PaymentChange => ({
     event,
     paymentStatus: next,
     capture: { isSurplus: true, refund },
   });
-  if (!isUnpaid || standing.paymentMethod !== "razorpay") return surplus("order.second_payment", "second");
-  const fits = fact.amountPaise === standing.totalPaise && fact.currency === "INR";
-  // Kept open for a payment that fits; what did not fit goes back.
-  if (!fits && !isOver(standing.status)) return surplus("order.second_payment", "wrong_amount");
-  if (isOver(standing.status)) return surplus("order.late_payment", "late", "refund_pending");
+  if (!isUnpaid || snapshot.paymentMethod !== "razorpay") return surplus("order.second_payment", "second");
+  const fits = fact.amountPaise === snapshot.totalPaise && fact.currency === "INR";
+  // The order stays open for a payment of the right amount; this one is refunded.
+  if (!fits && !isOver(snapshot.status)) return surplus("order.second_payment", "wrong_amount");
+  if (isOver(snapshot.status)) return surplus("order.late_payment", "late", "refund_pending");
   return { event: "order.paid", paymentStatus: "paid", capture: { isSurplus: false, refund: null } };
 };
 
-const refunded = (standing: PaymentSnapshot, fact: PaymentFact & { kind: "refund" }): PaymentChange | null => {
-  const { refund, paymentStatus } = standing;
+const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund" }): PaymentChange | null => {
+  const { refund, paymentStatus } = snapshot;
   if (!refund || refund.status === "processed") return null;
-  // The order's own refund, or one of money that never paid for it.
+  // Otherwise the refund returns a payment that never paid for the order.
   const isOfOrder = paymentStatus === "refund_pending";
   if (fact.status === "processed") {
     return isOfOrder
       ? {
           event: "order.refunded",
-          paymentStatus: standing.otherRefundsOpen > 0 ? "refund_pending" : "refunded",
+          paymentStatus: snapshot.otherRefundsOpen > 0 ? "refund_pending" : "refunded",
           refundStatus: "processed",
         }
       : { event: "order.surplus_refunded", paymentStatus, refundStatus: "processed" };
   }
   if (fact.status === "failed") {
-    // Of two rounds only the one that is under way can fail; what failed before is known by its key.
+    // Only the refund under way can fail; an earlier one that failed is known by its key.
     const isOther = refund.status === "requested" && refund.refundId !== fact.refundId;
     return isOther || refund.status === "failed"
       ? null
       : { event: "order.refund_failed", paymentStatus, refundStatus: "failed" };
   }
-  // It comes after the failure of the same refund only by being late.
+  // A "pending" of the same refund that arrives after its failure is late.
   const isNew = refund.status === "due" && refund.refundId !== fact.refundId;
   return isNew ? { paymentStatus, refundStatus: "requested" } : null;
 };

@@ -22,7 +22,7 @@ import {
 } from "../../testing/services/provider.ts";
 import { readShop, stockEverywhere } from "../../testing/shop-state.ts";
 
-/** Everyone who knows something about a payment says it at once, again and again, in any order. */
+/** Facts about payments arrive at once, repeated and in any order. */
 const ORDERS = 100;
 const WEBHOOKS = 1_000;
 

@@ -46,7 +46,7 @@ it.each([
 
 it("on this machine the mock may be used, but never with a live key", () => {
   expect(readPaymentSettings({ ...TEST_KEYS, ...HERE, ...STAND_IN })).toMatchObject({ isTest: true });
-  expect(readPaymentSettings({ ...KEYS, ...HERE, ...STAND_IN })).toEqual({ off: "live_key_with_stand_in" });
+  expect(readPaymentSettings({ ...KEYS, ...HERE, ...STAND_IN })).toEqual({ off: "live_key_with_mock" });
 });
 
 it("production is any origin that is not this machine's, and anything that is no origin", () => {

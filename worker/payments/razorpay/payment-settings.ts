@@ -1,4 +1,3 @@
-import type { Env } from "../../env.ts";
 import { isProduction } from "../../platform/production.ts";
 
 /** The provider's own addresses: the only ones that production talks to and lets a page load from. */
@@ -18,19 +17,19 @@ export interface PaymentSettings {
   readonly isTest: boolean;
 }
 
-type Variables = Pick<
-  Env,
-  | "APP_ORIGIN"
-  | "RAZORPAY_KEY_ID"
-  | "RAZORPAY_KEY_SECRET"
-  | "RAZORPAY_WEBHOOK_SECRET"
-  | "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"
-  | "RAZORPAY_API"
-  | "RAZORPAY_CHECKOUT"
->;
+/** As wrangler.toml and the secrets give them: worker/env.ts. */
+interface Variables {
+  readonly APP_ORIGIN: string;
+  readonly RAZORPAY_KEY_ID?: string;
+  readonly RAZORPAY_KEY_SECRET?: string;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string;
+  readonly RAZORPAY_WEBHOOK_SECRET_PREVIOUS?: string;
+  readonly RAZORPAY_API?: string;
+  readonly RAZORPAY_CHECKOUT?: string;
+}
 
 /** Why online payment is off, for the log. */
-export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_key_with_stand_in" };
+export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_key_with_mock" };
 
 /**
  * The settings, or why there are none. Whoever can point the provider's address elsewhere sees the secret and can say
@@ -44,7 +43,7 @@ export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsO
   const isProviders = api === PROVIDER_API && checkoutScript === PROVIDER_CHECKOUT;
   const isTest = keyId.startsWith("rzp_test_");
   if (!isProviders && isProduction(env.APP_ORIGIN)) return { off: "foreign_address" };
-  if (!isProviders && !isTest) return { off: "live_key_with_stand_in" };
+  if (!isProviders && !isTest) return { off: "live_key_with_mock" };
   const previous = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
   return {
     keyId,

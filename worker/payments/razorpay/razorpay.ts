@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { PaymentSettings } from "./payment-settings.ts";
+import type { PaymentSettings, PaymentsOff } from "./payment-settings.ts";
 import {
   collectionOf,
   ProviderComplaint,
@@ -158,3 +158,7 @@ export const createRazorpay = (
   };
 };
 export type Razorpay = ReturnType<typeof createRazorpay>;
+
+/** Null without keys: the shop then sells for cash only. */
+export const createProvider = (settings: PaymentSettings | PaymentsOff): Razorpay | null =>
+  "off" in settings ? null : createRazorpay(settings);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
-import { runBatch } from "../../platform/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { runBatch } from "../../platform/d1/db.ts";
 import type { DiscrepancyKind } from "../payments.contract.ts";
 import { paymentDiscrepancies } from "../payments.table.ts";
 

@@ -1,13 +1,11 @@
-import type { Outcome } from "../../orders/transition/transition.service.ts";
+import type { Outcome } from "../../orders/order-command.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
+import type { Expiry } from "../facts/coordinator-client.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { findCaptures } from "../razorpay/capture-payment.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
-
-/** What became of an order whose time to pay was over. `waits`: it is not over yet; `unreachable`: nobody to ask. */
-export type Expiry = "waits" | "settled" | "paid" | "expired" | "unreachable";
 
 const unlessDown = (error: unknown): null => {
   if (error instanceof ProviderFailure) return null;

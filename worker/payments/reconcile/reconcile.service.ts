@@ -1,12 +1,12 @@
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
+import type { Expiry } from "../facts/coordinator-client.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { findCaptures } from "../razorpay/capture-payment.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
 import type { DiscrepanciesRepo } from "./discrepancies.repo.ts";
-import type { Expiry } from "./expire-unpaid.service.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

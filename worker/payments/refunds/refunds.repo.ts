@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, retryLostConnection, type Statement } from "../../platform/db.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { captures, refunds } from "../payments.table.ts";
 
 /** A refund that this runner alone may work on until its lease is over. */

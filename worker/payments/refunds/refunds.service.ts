@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { createRefundsRepo } from "./refunds.repo.ts";
 
 /** What the orders area needs of refunds: a statement for the batch that cancels a paid order. */

@@ -1,6 +1,4 @@
-import type { Env } from "../../env.ts";
-
-/** Public pictures. Everything else in the bucket is served by the area that owns it and checks the viewer. */
+/** What anyone may see. Everything else in the bucket is shown by the area that knows whose it is. */
 const PUBLIC_FOLDERS = ["seed/", "products/"];
 
 /** An object of the bucket as a response, or null. The headers keep a browser from treating it as anything but a picture. */
@@ -32,9 +30,9 @@ const noPicture = (request: Request): Response => {
   return new Response(null, { status: 302, headers: { ...headers, Location: "/placeholder-product.svg" } });
 };
 
-/** Keys are content hashes or names of seed pictures, so what a key holds never changes. */
-export const serveImage = async (env: Env, key: string, request: Request): Promise<Response> => {
+/** Keys are the content's hash (or a seed's own name): what is behind one never changes. */
+export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
   const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
-  const answer = isPublic && (await answerObject(env.IMAGES, key, request, "public, max-age=31536000, immutable"));
+  const answer = isPublic && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
   return answer || noPicture(request);
 };

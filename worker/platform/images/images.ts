@@ -1,4 +1,3 @@
-import type { Env } from "../../env.ts";
 import { AppError } from "../errors.contract.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
@@ -75,7 +74,7 @@ const hashOf = async (bytes: Bytes): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
 /** Redraws uploaded pictures and stores them in the bucket. */
-export const createPictures = ({ IMAGES, IMG }: Pick<Env, "IMAGES" | "IMG">) => {
+export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
   const draw = async ({ bytes }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
     const result = await IMG.input(new Blob([bytes]).stream())
       .transform({ width: side, height: side, fit: "scale-down" })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Clock } from "../clock.ts";
-import type { Db } from "../db.ts";
+import type { Db } from "../d1/db.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limits } from "./limits.table.ts";
 

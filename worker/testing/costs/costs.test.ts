@@ -131,7 +131,7 @@ describe.each([
   it("what a buyer ordered last is one trip over a bounded part of his orders, however many there are", async () => {
     const [buyer] = buyers;
     const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(buyer?.token ?? "");
-    const { result, cost } = await measureService(({ catalogue }) => catalogue.listOrderAgain(actor, "patna"));
+    const { result, cost } = await measureService(({ orders }) => orders.listOrderAgain(actor, "patna"));
     expect(result.length).toBeGreaterThanOrEqual(3);
     expect(cost.serial).toBe(1);
     // Four orders, twelve lines of each, and a product and a price for each of those.

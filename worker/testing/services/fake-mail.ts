@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { MailSender } from "../../env.ts";
+import type { MailSender } from "../../platform/mail.ts";
 
 type Mail = Parameters<MailSender["send"]>[0];
 

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { createMailRecipients } from "../../accounts/recipients.service.ts";
+import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
@@ -13,7 +13,7 @@ import { createNotificationsService } from "../../notifications/outbox/outbox.se
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
-import { runBatch } from "../../platform/db.ts";
+import { runBatch } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { db } from "../factories.ts";
@@ -34,6 +34,7 @@ const mailCodes = {
     clock,
     secret: env.SESSION_SECRET,
     store: createExpiringStore(env.SESSIONS, "session"),
+    onEnded: () => undefined,
     waitUntil: () => {},
   }),
 };

@@ -6,7 +6,7 @@ import { type PushSettings, readPushSettings } from "../../notifications/push/pu
 import { createSendPush, type SendPush } from "../../notifications/push/send-push.ts";
 import { createVapid } from "../../notifications/push/vapid.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
-import { connect } from "../../platform/db.ts";
+import { connect } from "../../platform/d1/db.ts";
 import { call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { env } from "../faults.ts";

@@ -1,36 +1,27 @@
 import { exports } from "cloudflare:workers";
-import { vi } from "vitest";
-import { afterFrame, type BoardFrame, type Known, PING } from "../../live/board-frames.contract.ts";
+import { afterFrame, type BoardFrame, type Known } from "../../live/board-frames.contract.ts";
 import { ORIGIN } from "../api-client.ts";
 import type { Account } from "../factories.ts";
+import { eventually, TestSocket } from "./test-socket.ts";
 
 /** Asks for the board's socket, as a browser or an API client does. */
 export const askForBoard = (headers: Record<string, string>, query = ""): Promise<Response> =>
   exports.default.fetch(`${ORIGIN}/api/live/board${query}`, { headers: { Upgrade: "websocket", ...headers } });
 
-/** Someone who looks at a board, and follows it as the pages do. */
-export class Watcher {
+/** A client that follows a board as the pages do. */
+export class BoardSocket extends TestSocket {
   readonly frames: BoardFrame[] = [];
-  /** Every text that came, as it came. */
-  readonly texts: string[] = [];
-  known: Known | null = null;
-  /** How often he had to read again, because he missed something. */
+  known: Known | null;
+  /** How often an event was missed, so that a page would read again. */
   missed = 0;
-  closedWith: number | null = null;
-  readonly #socket: WebSocket;
 
-  constructor(socket: WebSocket, known: Known | null = null) {
-    this.#socket = socket;
+  constructor(answer: Response, known: Known | null = null) {
+    super(answer);
     this.known = known;
-    socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
-    socket.addEventListener("close", ({ code }) => {
-      this.closedWith = code;
-    });
-    socket.accept();
   }
 
-  #hear(text: string): void {
-    this.texts.push(text);
+  protected override receive(text: string): void {
+    super.receive(text);
     if (!text.startsWith("{")) return;
     const frame = JSON.parse(text) as BoardFrame;
     this.frames.push(frame);
@@ -39,56 +30,32 @@ export class Watcher {
     if (after.missed) this.missed++;
   }
 
-  send(text: string = PING): void {
-    this.#socket.send(text);
-  }
-
-  drop(): void {
-    this.#socket.close(1000);
-  }
-
-  /** What is waiting, as far as he knows, sorted. */
+  /** The waiting orders as this client knows them, sorted. */
   waiting(): string[] {
     return [...(this.known?.waiting ?? [])].sort();
   }
 
-  heard(seq: number): Promise<void> {
-    return vi.waitFor(
-      () => {
-        if ((this.known?.seq ?? -1) < seq) throw new Error(`heard ${this.known?.seq}, not yet ${seq}`);
-      },
-      { timeout: 20_000, interval: 10 },
-    );
-  }
-
-  closed(): Promise<number> {
-    return vi.waitFor(
-      () => {
-        if (this.closedWith === null) throw new Error("still open");
-        return this.closedWith;
-      },
-      { timeout: 5_000, interval: 10 },
-    );
+  /** Once the event of this number has arrived. */
+  received(seq: number): Promise<void> {
+    return eventually(() => {
+      if ((this.known?.seq ?? -1) < seq) throw new Error(`received ${this.known?.seq}, not yet ${seq}`);
+    });
   }
 }
 
-/** A socket to the board of this account, with its snapshot. `known` is what he knew before, when he comes back. */
-export const watch = async (who: Pick<Account, "token">, known: Known | null = null): Promise<Watcher> => {
-  const answer = await askForBoard({ Authorization: `Bearer ${who.token}` });
-  if (!answer.webSocket) throw new Error(`no socket: ${answer.status} ${await answer.text()}`);
-  const watcher = new Watcher(answer.webSocket, known);
-  await vi.waitFor(() => {
-    if (watcher.frames.length === 0) throw new Error("no snapshot yet");
+/** A socket to the board of this account, with its snapshot. `known`: what a client knew before it reconnects. */
+export const watch = async (who: Pick<Account, "token">, known: Known | null = null): Promise<BoardSocket> => {
+  const socket = new BoardSocket(await askForBoard({ Authorization: `Bearer ${who.token}` }), known);
+  socket.open();
+  await eventually(() => {
+    if (socket.frames.length === 0) throw new Error("no snapshot yet");
   });
-  return watcher;
+  return socket;
 };
 
-export const whenSays = (watcher: Watcher, says: (frame: BoardFrame) => boolean): Promise<BoardFrame> =>
-  vi.waitFor(
-    () => {
-      const frame = watcher.frames.find(says);
-      if (!frame) throw new Error(`not said yet: ${JSON.stringify(watcher.frames)}`);
-      return frame;
-    },
-    { timeout: 5_000, interval: 10 },
-  );
+export const whenReceived = (socket: BoardSocket, isWanted: (frame: BoardFrame) => boolean): Promise<BoardFrame> =>
+  eventually(() => {
+    const frame = socket.frames.find(isWanted);
+    if (!frame) throw new Error(`not received yet: ${JSON.stringify(socket.frames)}`);
+    return frame;
+  });

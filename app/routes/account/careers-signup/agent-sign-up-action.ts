@@ -1,20 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href } from "react-router";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
-import { sessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import { sessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
-import { WELCOME_S } from "../../../features/account/after-login.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { WELCOME_S } from "./agent-welcome.tsx";
 
 export interface AgentSignUpAnswer {
   readonly isDone?: boolean;
   readonly result?: SubmissionResult<string[]>;
 }
 
-/** A browser without script is sent on by the header that the page's timer stands for. */
+/** The Refresh header sends browsers without script on; with script a timer does. */
 const welcome = (cookie: string) =>
   data<AgentSignUpAnswer>(
     { isDone: true },
@@ -28,7 +28,7 @@ export const signUpAgent = async (request: Request, services: Services, facts: R
   if (isCut) return answerInvalid(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
   if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
-    const { token, maxAge } = await services.delivery.signUpAgent(submission.value, facts);
+    const { token, maxAge } = await services.agents.signUpAgent(submission.value, facts);
     return welcome(sessionCookie(token, maxAge));
   } catch (error) {
     return answerRefusal(facts.language, submission, error, failed);

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
-import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Someone who typed the address is still signed in. */
+/** A GET does not sign out. */
 export const loader = () => redirect(href("/"));
 
 export const action = async ({ context }: Route.ActionArgs) => {

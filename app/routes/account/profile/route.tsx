@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { requestContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
@@ -14,7 +14,7 @@ import { ProfileHeader } from "./profile-header.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
 
-/** Spec §2: the role decides the page. Agents have theirs at its own address. */
+/** The role decides the page; agents have their own. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
   if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/agent-profile") + url.search);
   return readProfile(request, context);
@@ -28,10 +28,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction(() => {
-  const text = textsHere("profile");
-  return { fallback: text("failed"), offline: text("offline") };
-});
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  clientFormAction(serverAction, (code) => textsHere("profile")(code === "network.lost" ? "offline" : "failed"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -1,8 +1,8 @@
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { showResultOnce } from "../../../features/action-result/show-result.ts";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
@@ -34,8 +34,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(showResultOnce(serverAction()), () => textsHere("security")("failed"));
+export const clientAction = async (args: Route.ClientActionArgs) => {
+  const text = textsHere("security");
+  const form = await args.request.clone().formData();
+  if (!form.has("intent")) return clientFormAction(args.serverAction, () => text("failed"));
+  return pageClientAction(() => ({ fallback: text("failed"), offline: text("failed") }))(args);
+};
 
 export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {
   const text = useText("security");

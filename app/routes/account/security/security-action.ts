@@ -3,7 +3,7 @@ import {
   CLEAR_SITE_DATA,
   endedSessionCookie,
   sessionCookie,
-} from "../../../../worker/accounts/sessions/session-cookie.contract.ts";
+} from "../../../../worker/accounts/session-cookie.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";

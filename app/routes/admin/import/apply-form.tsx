@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductImport } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useText } from "../../../i18n/texts.tsx";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import type { ProductImport } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useText } from "../../../i18n/texts.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
-/** In words: what stands in the way, or what will be done, or that it was done. */
+/** What prevents the import, what it will do, or that it is done. */
 export function ImportSummary({ made }: { made: ProductImport }) {
   const text = useText("imports");
   const { dateTime } = useDates();

@@ -1,4 +1,4 @@
-import { firstKind, SHOWN_KINDS } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import { firstKind, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";

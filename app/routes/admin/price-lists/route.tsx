@@ -1,6 +1,6 @@
 import { Download, Tags } from "lucide-react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import type { PriceList } from "../../../../worker/catalogue/imports/product-import.contract.ts";
+import type { PriceList } from "../../../../worker/catalogue/product-import.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -25,7 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { lists, key: crypto.randomUUID() };
 };
 
-/** Makes the import that would restore it; its page shows what would change, and asks. */
+/** Prepares an import that restores the list; its page shows the changes and asks for confirmation. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();

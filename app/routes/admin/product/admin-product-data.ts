@@ -29,37 +29,49 @@ export const loadProduct = async ({ params, context }: Omit<Arguments, "request"
   return { ...edited, newId: "", aliases: edited.aliases.join(", ") };
 };
 
-/** The form's own picture, if one was chosen, is kept first: the product then names it. */
+/** The form's own picture, if one was chosen, is stored first: the product then refers to it. */
 export const saveProduct = async ({ request, params, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue, uploads } = context.get(servicesContext);
   const text = textsIn(language, "adminProducts");
   const isNew = params.productId === NEW;
   const { form, isCut } = await uploads.readForm(request);
-  const picture = form.get("picture");
-  const [seen, newId] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
-  for (const name of ["picture", "seen", "newId"]) form.delete(name);
-  let problem = isCut ? [PICTURE_TOO_LARGE] : undefined;
-  if (!isCut && picture instanceof File && picture.size > 0) {
-    const sent = new FormData();
-    sent.set("picture", picture);
-    try {
-      const { publicId } = await catalogue.keepProductPicture(actor, async () => sent, "picture");
-      form.set("image", publicId);
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      problem = [error.message];
-    }
-  }
-  const submission = parseForm(form, ProductInput);
+  const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
+  const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
+  const submission = parseForm(withoutExtras(form), ProductInput);
   if (problem) return answerInvalid(language, submission, { image: problem });
   if (submission.status !== "success") return answerInvalid(language, submission);
   try {
-    if (isNew)
-      await catalogue.createProduct(actor, submission.value, /^[\w-]{36}$/.test(newId ?? "") ? newId : undefined);
+    if (isNew) await catalogue.createProduct(actor, submission.value, /^[\w-]{36}$/.test(newId) ? newId : undefined);
     else await catalogue.updateProduct(actor, params.productId, submission.value, readSeen(seen || "none"));
     return redirectWithNotice(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
   } catch (error) {
     return answerRefusal(language, submission, error, text(isNew ? "addFailed" : "updateFailed"));
+  }
+};
+
+const withoutExtras = (form: FormData): FormData => {
+  for (const name of ["picture", "seen", "newId"]) form.delete(name);
+  return form;
+};
+
+/** Stores the form's picture and puts its name into the form; returns why it was refused, if it was. */
+const storePicture = async (context: Arguments["context"], form: FormData): Promise<string[] | undefined> => {
+  const picture = form.get("picture");
+  if (!(picture instanceof File) || picture.size === 0) return undefined;
+  const sent = new FormData();
+  sent.set("picture", picture);
+  try {
+    const { catalogue } = context.get(servicesContext);
+    const { publicId } = await catalogue.keepProductPicture(
+      context.get(requestContext).actor,
+      async () => sent,
+      "picture",
+    );
+    form.set("image", publicId);
+    return undefined;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return [error.message];
   }
 };

@@ -3,6 +3,7 @@ import { requestContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { setAvailability } from "../../../features/availability/set-availability.ts";
+import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../../features/profile/profile-sections.tsx";
@@ -28,10 +29,14 @@ export const action = async ({ request, context, url }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction(() => {
+export const clientAction = async (args: Route.ClientActionArgs) => {
   const text = textsHere("agentProfile");
-  return { fallback: text("failed"), offline: text("offline") };
-});
+  const form = await args.request.clone().formData();
+  if (form.has("isActive")) {
+    return pageClientAction(() => ({ fallback: text("failed"), offline: text("offline") }))(args);
+  }
+  return clientFormAction(args.serverAction, (code) => text(code === "network.lost" ? "offline" : "failed"));
+};
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

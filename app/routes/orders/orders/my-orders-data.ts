@@ -1,35 +1,24 @@
-import type { RouterContextProvider } from "react-router";
-import * as v from "valibot";
-import { OrderPageQuery, RatingInput } from "../../../../worker/orders/orders.contract.ts";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
 import { AppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
 import { parsed } from "../../../features/action-result/parse-form-data.ts";
-import { toListed } from "../../../features/order-card/listed-order.ts";
+import { readOrderPage, toListed } from "../../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
 
-export interface OrdersArguments {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
-
-/** A cursor that someone bent is the first page. */
-export const readPage = (url: URL): OrderPageQuery => {
-  const query = v.safeParse(OrderPageQuery, Object.fromEntries(url.searchParams));
-  return query.success ? query.output : v.parse(OrderPageQuery, {});
-};
-
-export const loadMyOrders = async ({ url, context }: Pick<OrdersArguments, "url" | "context">) => {
+export const loadMyOrders = async ({ url, context }: LoaderFunctionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const { orders: found, nextCursor } = await orders.listMyOrders(actor, readPage(url)).catch(asPageFailure(language));
+  const { orders: found, nextCursor } = await orders
+    .listMyOrders(actor, readOrderPage(url))
+    .catch(asPageFailure(language));
   return { view: "mine" as const, orders: found.map(toListed), nextCursor, formKey: crypto.randomUUID() };
 };
 
-/** What a buyer does to an order of his, on the list and on its own page: `wish` is cancel or rate. */
-export const changeMyOrder = async ({ request, url, context }: OrdersArguments) => {
+/** What a buyer does to their order, on the list and on its own page: `wish` is cancel or rate. */
+export const changeMyOrder = async ({ request, url, context }: ActionFunctionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
   const form = await request.formData();

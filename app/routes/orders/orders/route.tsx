@@ -1,5 +1,4 @@
 import { CloudOff } from "lucide-react";
-import { Suspense } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
@@ -7,14 +6,15 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { moveAsAgent } from "../../../features/board/board-action.ts";
-import { loadBoard } from "../../../features/board/board-data.ts";
-import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { sendOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
+import AgentBoard from "./board/board.tsx";
+import { moveAsAgent } from "./board/board-action.ts";
+import { loadBoard } from "./board/board-data.ts";
+import MyOrders from "./my-orders.tsx";
 import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
 /** One address, two screens: a buyer's orders, a delivery agent's board. */
@@ -56,25 +56,8 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/**
- * Nobody needs the code of both screens. The document says which one it shows: that one is there before the page comes
- * alive, as it would be without the parting; who comes from another page gets it on the way. The server has both at
- * hand, or its first page would be sent without its middle, which then came by script.
- */
-const shown = import.meta.env.SSR ? "" : document.querySelector<HTMLElement>("[data-screen]")?.dataset.screen;
-const board = import.meta.env.SSR || shown === "board" ? await import("../../../features/board/board.tsx") : undefined;
-const mine = import.meta.env.SSR || shown === "mine" ? await import("./my-orders.tsx") : undefined;
-const AgentBoard = board?.default ?? lazyPart(() => import("../../../features/board/board.tsx"));
-const MyOrders = mine?.default ?? lazyPart(() => import("./my-orders.tsx"));
-
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return (
-    <div data-screen={loaderData.view}>
-      <Suspense fallback={null}>
-        {loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />}
-      </Suspense>
-    </div>
-  );
+  return loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />;
 }
 
 export function ErrorBoundary() {

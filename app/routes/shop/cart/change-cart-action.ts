@@ -1,5 +1,6 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunctionArgs, href, redirect } from "react-router";
 import * as v from "valibot";
+import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
 import {
   CART_COOKIE,
   type Cart,
@@ -34,41 +35,39 @@ const CartForm = v.variant("intent", [
 ]);
 type CartForm = v.InferOutput<typeof CartForm>;
 
-interface Arguments {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
+type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
 /**
- * The cart's way without script: `intent` add, quick (one), set, remove or clear, `productId`, `quantity`,
- * `returnTo`; or reorder, `orderId`.
+ * The cart for visitors without script. Visitors who are not signed in go to the login, which keeps what they wanted.
  */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
-  const { language, location } = readViewer(request, facts);
-  const text = textsIn(language, "cart");
+  const text = textsIn(readViewer(request, facts).language, "cart");
   const form = await request.formData();
   const back = safeReturnTo(form.get("returnTo")?.toString(), facts.origin) ?? href("/cart");
-  const isSecure = facts.origin.startsWith("https:");
-  const parsed = v.safeParse(CartForm, Object.fromEntries(form));
+  const change = v.safeParse(CartForm, Object.fromEntries(form));
   if (!facts.actor) {
-    const wanted = parsed.success ? addedBy(parsed.output) : null;
-    const cookies = wanted ? [wantedCookie(wanted, isSecure)] : [];
+    const wanted = change.success ? addedBy(change.output) : null;
+    const cookies = wanted ? [wantedCookie(wanted, facts.origin.startsWith("https:"))] : [];
     return redirectWithNotice(loginPath(back), "error", text("loginFirst"), cookies);
   }
   if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
-  if (!parsed.success) return redirect(back);
+  return change.success ? changeCartOf(facts.actor, { request, context }, change.output, back) : redirect(back);
+};
 
+const changeCartOf = async (actor: Actor, { request, context }: Arguments, wanted: CartForm, back: string) => {
+  const { language, location } = readViewer(request, context.get(requestContext));
+  const { origin } = context.get(requestContext);
+  const text = textsIn(language, "cart");
   const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
-  const cookieOf = (value: string) => cartCookie(value, isSecure);
-  const keep = (changed: Cart, message: string) =>
+  const cookieOf = (value: string) => cartCookie(value, origin.startsWith("https:"));
+  const store = (changed: Cart, message: string) =>
     redirectWithNotice(back, "success", message, [cookieOf(serialiseCart(changed))]);
-  const wanted: CartForm = parsed.output;
-  if (wanted.intent === "clear") return keep([], text("cleared"));
-  if (wanted.intent === "remove") return keep(withoutLine(cart, wanted.productId), text("removed"));
+  if (wanted.intent === "clear") return store([], text("cleared"));
+  if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
     if (wanted.intent === "reorder") {
-      const wish = { actor: facts.actor, orderId: wanted.orderId, cart, city: location };
+      const wish = { actor, orderId: wanted.orderId, cart, city: location };
       return await reorder(context.get(servicesContext), wish, { text: textsIn(language, "reorder"), cookieOf });
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
@@ -76,14 +75,14 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
     const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
     if (!result.ok) return redirectWithNotice(back, "error", text(`refused.${result.refusal}`));
-    return keep(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
+    return store(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return redirectWithNotice(back, "error", error.status === 404 ? text("gone") : sayIn(language)(error.message));
   }
 };
 
-/** What a form would put in. */
+/** The line that a form would add, or null. */
 const addedBy = (wanted: CartForm): CartLine | null =>
   wanted.intent === "quick"
     ? { productId: wanted.productId, quantity: 1 }

@@ -9,23 +9,23 @@ import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "../../.
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { useText } from "../../../i18n/texts.tsx";
-import type { CheckoutAnswer } from "./checkout-form.ts";
+import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 export interface PaymentStepProps {
   formId: string;
   lines: readonly CartLineView[];
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutResult | undefined;
   isBusy: boolean;
   offer: PaymentOffer;
-  /** It was placed to be paid online, and is not paid yet. */
+  /** The order is placed for online payment and not paid yet. */
   hasUnpaidOrder: boolean;
-  /** The way back, as a window or a page has it. */
+  /** The button to go back, which differs between dialog and page. */
   cancel: ReactNode;
 }
 
-/** The last look: what, for how much, and how it is paid. In a window, or on the page where no script runs. */
+/** The last step: what is ordered, the total and the payment method. In a dialog, or on the page without script. */
 export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
   const text = useText("checkout");
   const payment = useText("payment");

@@ -2,7 +2,7 @@ import { data, href, redirectDocument } from "react-router";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { codeOfFault } from "../../../features/action-result/client-action.ts";
+import { faultAsResult } from "../../../features/action-result/fault-result.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
@@ -13,7 +13,7 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 import { cartInHand, checkoutAction } from "./checkout-action.ts";
-import { type CheckoutAnswer, readForm } from "./checkout-form.ts";
+import { type CheckoutResult, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -39,17 +39,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = (args: Route.ActionArgs) => checkoutAction(args);
 
-/** What was typed stays, whatever happens on the way. A status tells the router that there is nothing to read again. */
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const { typed } = readForm(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const code = codeOfFault(error);
+  return faultAsResult(serverAction, (code): CheckoutResult => {
     const message = textsHere("checkout")(code === "network.lost" ? "offline" : "failed");
-    return data<CheckoutAnswer>({ step: "payment", typed, fields: {}, code, message }, { status: 503 });
-  }
+    return { step: "payment", typed, fields: {}, code, message };
+  });
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,5 +1,0 @@
-export const BOARD_TABS = ["active", "accepted", "delivered"] as const;
-export type BoardTab = (typeof BOARD_TABS)[number];
-
-/** What keeps an agent from taking orders. */
-export type Hold = "pending" | "rejected" | "offline";

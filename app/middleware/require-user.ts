@@ -1,9 +1,0 @@
-import { type MiddlewareFunction, redirect } from "react-router";
-import { requestContext } from "../context.ts";
-import { loginPath } from "../features/viewer/login-path.ts";
-
-/** Visitors sign in first and come back to where they were going. */
-export const requireUser: MiddlewareFunction<Response> = ({ context, url }) => {
-  if (context.get(requestContext).actor) return;
-  throw redirect(loginPath(url.pathname + url.search));
-};

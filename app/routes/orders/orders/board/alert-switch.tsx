@@ -1,0 +1,29 @@
+import { Volume2, VolumeX } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { useText } from "../../../../i18n/texts.tsx";
+import { isAlertOn, readyToSound, subscribeToAlert, switchAlert } from "./new-order-alert.ts";
+
+/** Sound and vibration for new orders, remembered on the device. */
+export function AlertSwitch() {
+  const text = useText("agent.alert");
+  const isOn = useSyncExternalStore(subscribeToAlert, isAlertOn, () => false);
+  useEffect(() => {
+    window.addEventListener("pointerdown", readyToSound, { once: true });
+    return () => window.removeEventListener("pointerdown", readyToSound);
+  }, []);
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <Button
+      look={isOn ? "soft" : "outline"}
+      size="icon"
+      className="needs-script"
+      aria-pressed={isOn}
+      aria-label={text("label")}
+      title={text(isOn ? "on" : "off")}
+      onClick={() => switchAlert(!isOn)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

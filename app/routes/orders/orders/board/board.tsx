@@ -1,0 +1,126 @@
+import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+import { href } from "react-router";
+import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.ts";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../../../components/list-pages.tsx";
+import { QueryTabs } from "../../../../components/query-tabs.tsx";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../../components/ui/button.tsx";
+import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
+import { LiveBadge } from "../../../../features/live/live-badge.tsx";
+import { lazyPart } from "../../../../features/network/lazy-part.ts";
+import { PushBell } from "../../../../features/push/push-bell.tsx";
+import { useText } from "../../../../i18n/texts.tsx";
+import { AgentOrderCard } from "./agent-order-card.tsx";
+import { AlertSwitch } from "./alert-switch.tsx";
+import type { BoardData } from "./board-data.ts";
+import { BOARD_TABS } from "./board-tabs.ts";
+import { HoldNotice } from "./hold-notice.tsx";
+import { useLiveBoard } from "./use-live-board.ts";
+
+const BoardEvents = lazyPart(() => import("./board-events.tsx"));
+
+const TICK_MS = 10_000;
+const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
+
+/** What a delivery agent works from: one thumb, a cheap phone, the sun on it. */
+export default function AgentBoard(board: BoardData) {
+  const { tab, hold, page, counts, formKey } = board;
+  const text = useText("agent");
+  const texts = useText("orders");
+  const isPaging = useIsPaging(href("/orders"));
+  const now = useClock(board.now);
+  const { state, orders, announcement, events } = useLiveBoard(board);
+  // The notice replaces the empty list.
+  const isHeldBack = hold !== null && tab === "active";
+  const isFull = counts.accepted >= MAX_CARRIED;
+  const isOut = hold === "pending" || hold === "rejected";
+  return (
+    <div className="page-width max-w-6xl">
+      <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-7 pb-3">
+        <h1 className="text-2xl sm:-order-2 sm:text-3xl">{text("title")}</h1>
+        <div className="flex gap-2">
+          {!isOut && <PushBell />}
+          {!isOut && <AlertSwitch />}
+          <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
+            <RefreshCw aria-hidden />
+          </ButtonLink>
+        </div>
+        {hold === null && (
+          <div className="flex w-full items-center justify-between gap-x-4 sm:-order-1 sm:mr-1 sm:ml-auto sm:w-auto">
+            <LiveBadge state={state} />
+            <AvailabilityForm profile={{ agentVerified: true, isActive: true }} isCompact />
+          </div>
+        )}
+      </header>
+      <dl className="mb-3 grid grid-cols-2 gap-3 sm:max-w-md">
+        {(["active", "accepted"] as const).map((of) => (
+          <div key={of} className="rounded-lg border border-line bg-surface px-4 py-2.5 shadow-card">
+            <dt className="text-muted">{text(of === "active" ? "available" : "accepted")}</dt>
+            <dd data-testid={`count-${of}`} className="figures text-3xl leading-9 font-bold">
+              {counts[of]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hold && <HoldNotice hold={hold} waiting={counts.active} />}
+      {hold === null && isFull && (
+        <Alert tone="accent" className="mb-4">
+          {text("full", { count: counts.accepted })}
+        </Alert>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {events && (
+        <Suspense fallback={null}>
+          <BoardEvents {...events} />
+        </Suspense>
+      )}
+      <QueryTabs
+        label={text("tabsLabel")}
+        isFitted
+        className="mb-4"
+        tabs={BOARD_TABS.map((one) => ({
+          to: `?tab=${one}`,
+          label: text(`tabs.${one}`),
+          count: String(counts[one]),
+          isCurrent: one === tab,
+        }))}
+      />
+      {isPaging && <OrdersLoading label={texts("loading")} />}
+      {!isPaging && orders.length === 0 && !isHeldBack && (
+        <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
+      )}
+      {!isPaging && orders.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+          {orders.map((order) => (
+            <AgentOrderCard
+              key={order._id}
+              order={order}
+              tab={tab}
+              formKey={formKey}
+              now={now}
+              isHeld={hold !== null || isFull}
+            />
+          ))}
+        </div>
+      )}
+      <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
+    </div>
+  );
+}
+
+/** The server's time: `readAt` is when the page was read, and the browser's own clock may be wrong. */
+const useClock = (readAt: number): number => {
+  const [now, setNow] = useState(readAt);
+  useEffect(() => {
+    const began = performance.now();
+    const tick = () => setNow(readAt + performance.now() - began);
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [readAt]);
+  return now;
+};

@@ -1,0 +1,43 @@
+import { CloudUpload } from "lucide-react";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { Button } from "../../../../../components/ui/button.tsx";
+import type { QueuedCommand } from "../../../../../features/offline-queue/queue-store.ts";
+import { discardCommand, useQueuedCommands } from "../../../../../features/offline-queue/use-offline-queue.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
+import { useDates } from "../../../../../i18n/use-dates.ts";
+import { DeliverForm } from "./deliver-form.tsx";
+import { RequestCancelForm } from "./request-cancel-form.tsx";
+
+/** The forms of an order that the agent carries; a queued command replaces them until it is sent. */
+export function CarriedForms({ order, formKey }: { order: Order; formKey: string }) {
+  const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
+  if (queued) return <QueuedCommandCard command={queued} />;
+  return (
+    <>
+      <DeliverForm order={order} formKey={formKey} />
+      <RequestCancelForm order={order} formKey={formKey} />
+    </>
+  );
+}
+
+/** In the place of the forms while a queued command waits for a network. */
+function QueuedCommandCard({ command }: { command: QueuedCommand }) {
+  const text = useText("agent.later");
+  const dates = useDates();
+  const time = dates.dateTime(command.happenedAt);
+  return (
+    <div
+      data-testid="queued-command"
+      className="grid grid-cols-1 gap-2 rounded-md border border-current/25 bg-accent-soft px-3.5 py-3 text-accent-text"
+    >
+      <p role="status" className="flex items-start gap-2 font-semibold">
+        <CloudUpload aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {text(command.intent === "deliver" ? "delivery" : "request", { time })}
+      </p>
+      <p className="text-pretty">{text("cardHint")}</p>
+      <Button look="outline" size="lg" wide onClick={() => void discardCommand(command.orderId)}>
+        {text("discard")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Lock } from "lucide-react";
+import { MAX_CODE_TRIES } from "../../../../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { Button } from "../../../../../components/ui/button.tsx";
+import { Field } from "../../../../../components/ui/field.tsx";
+import { Input } from "../../../../../components/ui/input.tsx";
+import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
+import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+import { SupportLink } from "./support-link.tsx";
+
+/** The customer's code closes the delivery. Five wrong ones lock it until the office issues another. */
+export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {
+  const text = useText("agent");
+  const { Form, isBusy, isDone, refusal } = useActionForm(`deliver-${order._id}`);
+  const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
+  if (triesLeft === 0) {
+    return (
+      <div className="grid grid-cols-1 gap-1 rounded-md border border-current/25 bg-danger-soft px-3.5 py-3 text-danger-text">
+        <p className="flex items-center gap-2 font-semibold">
+          <Lock aria-hidden className="size-5 shrink-0" /> {text("locked")}
+        </p>
+        <SupportLink className="ml-7" />
+      </div>
+    );
+  }
+  const hint = triesLeft < MAX_CODE_TRIES ? text("triesLeft", { count: triesLeft }) : text("codeHint");
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+      <OrderFields intent="deliver" orderId={order._id} formKey={formKey} />
+      <Field label={text("code")} hint={hint}>
+        {(control) => (
+          <Input
+            {...control}
+            aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
+            name="deliveryOtp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            pattern="\s*(\d\s*){6}"
+            title={text("codeShort")}
+            maxLength={9}
+            defaultValue={refusal?.typed.deliveryOtp}
+            className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
+          />
+        )}
+      </Field>
+      <CardRefusal refusal={refusal} />
+      <Button type="submit" size="lg" wide disabled={isBusy || isDone}>
+        {text(isBusy ? "delivering" : "deliver")}
+      </Button>
+    </Form>
+  );
+}

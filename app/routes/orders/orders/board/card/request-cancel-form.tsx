@@ -1,0 +1,56 @@
+import { ChevronDown } from "lucide-react";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { Alert } from "../../../../../components/ui/alert.tsx";
+import { Button } from "../../../../../components/ui/button.tsx";
+import { Field } from "../../../../../components/ui/field.tsx";
+import { Input } from "../../../../../components/ui/input.tsx";
+import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
+import { useText } from "../../../../../i18n/texts.tsx";
+import { useDates } from "../../../../../i18n/use-dates.ts";
+import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+
+/** Asks staff to take the order back; until they decide, it stays with the agent. */
+export function RequestCancelForm({ order, formKey }: { order: Order; formKey: string }) {
+  const text = useText("agent");
+  const orders = useText("orders");
+  const dates = useDates();
+  const { Form, isBusy, refusal } = useActionForm(`request-cancel-${order._id}`);
+  if (order.cancellation) {
+    const { reason, requestedAt } = order.cancellation;
+    return (
+      <Alert tone="accent">
+        <p className="font-bold">{text("requested")}</p>
+        <p className="font-normal">{reason || orders("defaultReason")}</p>
+        <p className="figures text-sm font-normal">{dates.dateTime(requestedAt)}</p>
+        <p className="mt-1.5 font-semibold">{text("keepGoods")}</p>
+      </Alert>
+    );
+  }
+  return (
+    <details className="group" open={refusal !== undefined}>
+      <summary className="flex min-h-12 items-center gap-1.5 font-semibold text-muted">
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        {text("cancelTitle")}
+      </summary>
+      <Form method="post" className="grid grid-cols-1 gap-3 pt-1">
+        <OrderFields intent="request-cancel" orderId={order._id} formKey={formKey} />
+        <Field label={text("reason")} optional>
+          {(control) => (
+            <Input
+              {...control}
+              name="message"
+              maxLength={500}
+              placeholder={text("reasonPlaceholder")}
+              defaultValue={refusal?.typed.message}
+              className="min-h-12"
+            />
+          )}
+        </Field>
+        <CardRefusal refusal={refusal} />
+        <Button type="submit" look="dangerOutline" size="lg" wide disabled={isBusy}>
+          {text(isBusy ? "requesting" : "requestCancel")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

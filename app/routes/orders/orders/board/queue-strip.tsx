@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from "react";
+import { shortId } from "../../../../../worker/orders/order-limits.contract.ts";
+import { Alert } from "../../../../components/ui/alert.tsx";
+import { Button } from "../../../../components/ui/button.tsx";
+import type { QueuedCommand } from "../../../../features/offline-queue/queue-store.ts";
+import type { Sent } from "../../../../features/offline-queue/send-in-order.ts";
+import {
+  discardCommand,
+  sendQueue,
+  subscribeToSent,
+  useQueuedCommands,
+} from "../../../../features/offline-queue/use-offline-queue.ts";
+import { showToast } from "../../../../features/toasts/show-toast.ts";
+import { useSay } from "../../../../i18n/sentences/use-say.ts";
+import { useText } from "../../../../i18n/texts.tsx";
+import { SupportLink } from "./card/support-link.tsx";
+
+/** A network may be back without the browser saying so. */
+const AGAIN_MS = 15_000;
+
+/** Above the board's lists: what waits for a network, and what was refused when it came at last. */
+export function QueueStrip({ onSent }: { onSent: () => void }) {
+  const text = useText("agent.later");
+  const commands = useQueuedCommands();
+  const waiting = commands.filter(({ refusal }) => !refusal).length;
+  const refused = commands.filter(({ refusal }) => refusal);
+  const words = useRefusalWords(refused);
+  const tell = useEffectEvent((sent: Sent[]) => {
+    for (const { command, refusal } of sent)
+      if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
+    if (sent.length > 0) onSent();
+  });
+  const send = useEffectEvent(async () => {
+    if (waiting === 0 || !navigator.onLine) return;
+    tell(await sendQueue());
+  });
+  useEffect(() => subscribeToSent(tell), []);
+  useEffect(() => {
+    if (waiting === 0) return;
+    const now = () => void send();
+    now();
+    const again = setInterval(now, AGAIN_MS);
+    window.addEventListener("online", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener("online", now);
+      document.removeEventListener("visibilitychange", now);
+    };
+  }, [waiting]);
+  return (
+    <div data-testid="queue-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
+      {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
+      {refused.map((tap) => (
+        <Alert key={tap.orderId} tone="danger">
+          <p>{words(tap)}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-5">
+            <Button look="outline" onClick={() => void discardCommand(tap.orderId)}>
+              {text("understood")}
+            </Button>
+            {isForSupport(tap) && <SupportLink />}
+          </div>
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+/** Refusals whose message sends the agent to support show the phone number. */
+const isForSupport = ({ refusal }: QueuedCommand): boolean =>
+  refusal?.status === "cancelled" ||
+  refusal?.triesLeft === 0 ||
+  refusal?.code === "orders.code_locked" ||
+  refusal?.code === "orders.not_found";
+
+const useRefusalWords = (refused: readonly QueuedCommand[]) => {
+  const say = useSay(refused.map(({ refusal }) => refusal?.message));
+  const text = useText("agent.later");
+  return ({ orderId, refusal }: QueuedCommand): string => {
+    const id = shortId(orderId);
+    const { code, status, triesLeft = 0, message } = refusal ?? { code: "", message: "" };
+    if (code === "orders.wrong_code") return text("wrongCode", { id, count: triesLeft });
+    if (code === "orders.code_locked") return text("wrongCode", { id, count: 0 });
+    if (code === "orders.not_found") return text("takenBack", { id });
+    if (status === "delivered") return text("alreadyDelivered", { id });
+    if (status === "cancelled") return text("alreadyCancelled", { id });
+    return text("refused", { id, message: say(message ?? "") });
+  };
+};

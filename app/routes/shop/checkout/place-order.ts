@@ -1,0 +1,91 @@
+import { data, href, redirect } from "react-router";
+import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
+import { CreatePaymentInput } from "../../../../worker/payments/payments.contract.ts";
+import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { isScripted } from "../../../features/action-result/action-result.ts";
+import { parsed } from "../../../features/action-result/parse-form-data.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../../../features/payment/checkout-key.ts";
+import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
+import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { sayIn } from "../../../i18n/sentences/say-in.ts";
+import { textsIn } from "../../../i18n/texts.tsx";
+import type { Route } from "./+types/route.ts";
+import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
+
+type Arguments = Pick<Route.ActionArgs, "request" | "context">;
+
+export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
+  try {
+    const key = parsed(IdempotencyKey, form.key);
+    return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeForCash(args, form, key));
+  } catch (error) {
+    // Redirects come as thrown responses.
+    if (!isAppError(error)) throw error;
+    return refusalOf(args, form, error);
+  }
+};
+
+/** The goods, where they go, and the total that the buyer saw. */
+const wantedOf = ({ request, context }: Arguments, { typed, cart, expectedTotal }: CheckoutForm) => {
+  const { location } = readViewer(request, context.get(requestContext));
+  return { ...typed, items: cart, location, expectedTotal };
+};
+
+/** Places the order unpaid and opens the payment provider's dialog. */
+const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => {
+  const { request, context } = args;
+  const { actor } = context.get(requestContext);
+  const input = parsed(CreatePaymentInput, wantedOf(args, form));
+  const payment = await context.get(servicesContext).payments.createPayment(actor, input, key);
+  // Without script there is no dialog to open: the order's own page explains how to go on.
+  if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
+  const open = toOpen(context, payment, input.phone);
+  return data<CheckoutResult>({ step: "payment", typed: form.typed, fields: {}, open });
+};
+
+const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) => {
+  const { request, context } = args;
+  const { actor, origin } = context.get(requestContext);
+  const { language } = readViewer(request, context.get(requestContext));
+  const input = parsed(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
+  const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
+  const { _id } = await context.get(servicesContext).orders.placeOrder(actor, input, placeKey);
+  const message = textsIn(language, "checkout")("placed");
+  return redirectWithNotice(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
+    cartCookie("", origin.startsWith("https:")),
+    endedCheckoutKeyCookie,
+  ]);
+};
+
+/**
+ * The buyer chose cash after all: the unpaid online order is cancelled first, which frees its goods for the new order,
+ * and the new order has a key of its own. A paid order stays, and the buyer is sent to it.
+ */
+const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: CheckoutForm, key: string) => {
+  const { actor } = context.get(requestContext);
+  const { orders } = context.get(servicesContext);
+  const order = await orders.getOrder(actor, unpaidOrder);
+  if (order.paymentStatus === "paid") throw sendToPaid(context, unpaidOrder);
+  if (order.status === "pending") await orders.cancelOrder(actor, unpaidOrder, `${key}-cash`);
+  return `${key}-cash`;
+};
+
+const refusalOf = ({ request, context }: Arguments, { typed, seen }: CheckoutForm, error: AppError) => {
+  const { language } = readViewer(request, context.get(requestContext));
+  const text = textsIn(language, "checkout");
+  const { code, status } = error;
+  const message = error.message ? sayIn(language)(error.message) : text("failed");
+  const refusal = { step: "payment", typed, fields: {}, code, message } as const;
+  if (code === "orders.prices_changed") return data<CheckoutResult>({ ...refusal, seen }, { status });
+  if (code !== "orders.idempotency_conflict") return data<CheckoutResult>(refusal, { status });
+  // This key has its order already, and the answer was lost: the next try is about another order.
+  const next = newCheckoutKey();
+  return data<CheckoutResult>(
+    { ...refusal, message: text("alreadyPlaced"), key: next },
+    { status, headers: { "Set-Cookie": checkoutKeyCookie(next) } },
+  );
+};

@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { untilHydrated } from "./hydration.ts";
+import { mailsTo, newestMail } from "./mail.ts";
+import { APP } from "./ports.ts";
+import { providerOrders } from "./provider.ts";
+import { register } from "./shop.ts";
+import { signIn } from "./sign-in.ts";
+
+export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
+export interface BuyerPage {
+  readonly page: Page;
+  readonly email: string;
+}
+
+export const openBuyer = async (browser: Browser, options = {}): Promise<BuyerPage> => {
+  const { email, password } = await register();
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, email, { password, fresh: true });
+  return { page: await context.newPage(), email };
+};
+
+/** A cart with this quantity of the first match of the search, set by cookie. */
+export const fillCart = async (page: Page, quantity = 2, search = "laung"): Promise<void> => {
+  const [product] = (await (await page.request.get(`/api/products?search=${search}&limit=1`)).json()) as {
+    _id: string;
+  }[];
+  await page
+    .context()
+    .addCookies([{ name: "rasad_cart", value: `${product?._id}.${quantity}`, domain: "localhost", path: "/" }]);
+};
+
+export const stockOf = async (page: Page, search: string): Promise<number> => {
+  const [product] = (await (await page.request.get(`/api/products?search=${search}&limit=1`)).json()) as {
+    stock: number;
+  }[];
+  return product?.stock ?? -1;
+};
+
+/** Goes to the payment step and chooses online payment. */
+export const toPayment = async (page: Page): Promise<void> => {
+  await page.goto("/checkout");
+  await page.getByLabel("Delivery address").fill("BuyerPage door, Boring Road, Patna");
+  await page.getByLabel("Phone").fill("9123456780");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await page.getByRole("radio", { name: /Online Payment/ }).check();
+};
+
+export const provider = (page: Page) => page.getByRole("dialog", { name: "Rasad" });
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
+/** Presses Pay once the page is hydrated, because the provider's dialog needs the page's script. */
+export const pay = async (page: Page): Promise<void> => {
+  await untilHydrated(payButton(page));
+  await payButton(page).click();
+};
+/** A button of the provider's dialog. */
+export const press = (page: Page, name: "Pay" | "Fail" | "Close") =>
+  provider(page).getByRole("button", { name, exact: true }).click();
+
+export const lastOrder = async (page: Page) => {
+  const answer = await page.request.get("/api/orders/my-orders?limit=1");
+  const { orders } = (await answer.json()) as {
+    orders: { _id: string; status: string; paymentStatus: string; paymentMethod: string; total: number }[];
+  };
+  return orders[0] ?? { _id: "", status: "", paymentStatus: "", paymentMethod: "", total: 0 };
+};
+
+export const paidOnce = async (page: Page, email: string): Promise<void> => {
+  const order = await lastOrder(page);
+  expect(order).toMatchObject({ status: "pending", paymentStatus: "paid", paymentMethod: "razorpay" });
+  const made = await providerOrders(order._id);
+  // Two tabs at the same moment may leave a second provider order, which no browser ever gets.
+  const captured = made.flatMap(({ payments }) => payments).filter(({ status }) => status === "captured");
+  expect(captured).toHaveLength(1);
+  await newestMail(email, { subject: /paid/ });
+  expect((await mailsTo(email)).filter(({ subject }) => /paid/.test(subject))).toHaveLength(1);
+};

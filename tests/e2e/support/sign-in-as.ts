@@ -1,0 +1,67 @@
+import type { BrowserContext } from "@playwright/test";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { APP } from "./ports.ts";
+import type { Viewer } from "./screens.ts";
+import { call, logIn, newBuyer } from "./shop.ts";
+import { signIn } from "./sign-in.ts";
+
+const DEMO: Partial<Record<Viewer, string>> = {
+  "a buyer": "hotel@rasad.test",
+  "an agent": "agent@rasad.test",
+  "an unverified agent": "newagent@rasad.test",
+  "an admin": "admin@rasad.test",
+  "the owner": "owner@rasad.test",
+};
+
+/** Signs the context in as this role; returns a function that fills in the parameters of a screen's address. */
+export async function signInAs(context: BrowserContext, who: Viewer): Promise<(screen: string) => string> {
+  const read = async (path: string) => (await context.request.get(`/api${path}`)).json();
+  const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
+  let orderId = "";
+  const demo = DEMO[who];
+  if (demo) await signIn(context, demo);
+  if (who === "a buyer") {
+    const { orders } = (await read("/orders/my-orders?limit=1")) as { orders: { _id: string }[] };
+    orderId = orders[0]?._id ?? "";
+    const value = serialiseCart(products.map((productId) => ({ productId, quantity: 1 })));
+    await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
+  }
+  if (who === "an admin") {
+    const { orders } = (await read("/admin/orders?status=confirmed&limit=1")) as { orders: { _id: string }[] };
+    orderId = orders[0]?._id ?? "";
+  }
+  if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
+  const importId = who === "an admin" ? await importSomething(demo ?? "", products[0]) : "";
+  const values: Record<string, string> = { orderId, importId, productId: products[0] ?? "", token: "nonsense" };
+  return (screen) => screen.replace(/:(\w+)/, (_, name: string) => values[name] ?? "");
+}
+
+/** A file that was compared and not applied: a new product, an unusual price, and a wrong row. */
+const importSomething = async (email: string, productId: string | undefined): Promise<string> => {
+  const { token } = await logIn(email);
+  const rows = [
+    "id,name,category,unit,price,stock,description",
+    `${productId},,,,9999,,`,
+    ",Wrong,,,0,,",
+    ",Right,Oils,kg,9,1,d",
+  ];
+  const form = new FormData();
+  form.append("file", new File([rows.join("\n")], "looked-at.csv", { type: "text/csv" }));
+  const { import: made } = await call(token, "POST", "/admin/product-imports", form);
+  const { _id } = made as { _id: string };
+  await call(token, "POST", `/admin/product-imports/${_id}/check`);
+  return _id;
+};
+
+/** A new buyer who has placed an online order and left the payment dialog. */
+const buyOnline = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
+  const buyer = await newBuyer();
+  const { dbOrderId } = await call(buyer.token, "POST", "/payment/create-order", {
+    items: [{ productId, quantity: 1 }],
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+  });
+  await signIn(context, buyer.email, { password: buyer.password });
+  return dbOrderId as string;
+};

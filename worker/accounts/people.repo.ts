@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
+import type { Actor } from "./accounts.contract.ts";
+import { users } from "./accounts.table.ts";
+
+/** An account as decisions about it need it. Times in ms. */
+export interface PersonRow {
+  readonly id: string;
+  readonly role: Actor["role"];
+  readonly adminStatus: Actor["adminStatus"];
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly location: string;
+  readonly address: string;
+  readonly isEmailVerified: number;
+  readonly createdAt: number;
+}
+
+export const PERSON = sql`
+  SELECT id, role, admin_status AS adminStatus, name, email, phone, location, address,
+  is_email_verified AS isEmailVerified, created_at AS createdAt FROM ${users}`;
+
+export const createPeopleRepo = (db: Db) => ({
+  findPerson: (id: string): Promise<PersonRow | undefined> =>
+    db.get<PersonRow | undefined>(sql`${PERSON} WHERE id = ${id}`),
+
+  /** Aborts the batch unless this account runs the shop at this moment: an owner, or a verified admin. */
+  assertStaff: (userId: string): Statement =>
+    assertThat(
+      db,
+      sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND (role = 'owner' OR admin_status = 'verified'))`,
+    ),
+});

@@ -1,0 +1,35 @@
+import type { Db } from "../../platform/d1/db.ts";
+import type { Timezone } from "../../platform/dates.contract.ts";
+import type { Language, Role, Verification } from "../accounts.contract.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+
+/** An account as someone to write to. */
+export interface MailRecipient {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly timezone: Timezone;
+  readonly role: Role;
+  /** How the decision about this admin or agent stands; null for those about whom none is taken. */
+  readonly verification: Verification | null;
+  /** Whether the account wants mails about its orders. */
+  readonly wantsOrderMails: boolean;
+}
+
+/** Asks nobody's permission, so it is for mails only and no part of what routes and pages are given. */
+export const createMailRecipients = (db: Db) => {
+  const repo = createAccountsRepo(db);
+  return {
+    async find(userId: string): Promise<MailRecipient | null> {
+      const row = await repo.findRecipient(userId);
+      if (!row) return null;
+      const { adminStatus, agentStatus, emailNotifications, orderUpdates, ...recipient } = row;
+      return {
+        ...recipient,
+        verification: adminStatus ?? agentStatus,
+        wantsOrderMails: emailNotifications && orderUpdates,
+      };
+    },
+  };
+};
+export type MailRecipients = ReturnType<typeof createMailRecipients>;

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { type Db, runBatch } from "../../platform/d1/db.ts";
+import { productPrices, products } from "../catalogue.table.ts";
+import type { Category } from "../categories.contract.ts";
+import type { EditableProduct } from "../products/product-changes.repo.ts";
+
+export interface StockRange {
+  readonly category: Category | "all";
+  readonly city: City;
+  readonly isOut: boolean;
+  /** After this place in the order of stock and id. */
+  readonly after: { readonly stock: number; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** More are "100+". */
+export const STOCK_COUNT_CAP = 100;
+
+/** Where the stock is fixed the range is one of ids: SQLite would not see it in a comparison of both. */
+const beyond = ({ stock, id }: NonNullable<StockRange["after"]>, isOut: boolean): SQL =>
+  isOut ? sql`AND p.id > ${id}` : sql`AND (p.stock, p.id) > (${stock}, ${id})`;
+
+/** What is running out, least first: along the indexes that hold only such products, however large the catalogue is. */
+export const createStockListRepo = (db: Db) => ({
+  async list({ category, city, isOut, after, limit }: StockRange) {
+    // The bound of ten is written out: only so do the partial indexes count as wide enough.
+    const which = sql`p.deleted_at IS NULL AND p.stock <= 10 ${isOut ? sql`AND p.stock = 0` : sql``}
+      ${category === "all" ? sql`` : sql`AND p.category = ${category}`}`;
+    const from = sql`${products} p INDEXED BY ${sql.raw(
+      category === "all" ? "products_low_stock" : "products_low_stock_category",
+    )}`;
+    const [rows, counted] = await runBatch(db, [
+      db.all<EditableProduct>(sql`
+        SELECT p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
+          pp.price_paise AS pricePaise
+        FROM ${from} CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+        WHERE ${which} ${after ? beyond(after, isOut) : sql``}
+        ORDER BY p.stock, p.id LIMIT ${limit}`),
+      db.all<{ total: number }>(sql`
+        SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${which} LIMIT ${STOCK_COUNT_CAP + 1})`),
+    ]);
+    return { rows: rows as EditableProduct[], total: (counted as { total: number }[])[0]?.total ?? 0 };
+  },
+});

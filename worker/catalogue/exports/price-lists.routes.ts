@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { answers, answersCsv } from "../../http/openapi.ts";
+import { csvHeaders } from "../imports/csv-response.ts";
+import type { ProductImportsService } from "../imports/product-import.service.ts";
+import { PriceList, ProductImport } from "../product-import.contract.ts";
+import type { ProductExportService } from "./product-export.service.ts";
+
+interface Services {
+  readonly imports: ProductImportsService & ProductExportService;
+}
+
+/** What everything cost before prices were changed many at a time. */
+export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .get("/", answers("Older price lists, newest first", { lists: v.array(PriceList) }), signedIn, async (c) =>
+    c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
+  )
+  .get("/:listId/export.csv", answersCsv("An older price list"), signedIn, async (c) => {
+    const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
+    return c.body(file, 200, csvHeaders("prices", createdAt));
+  })
+  .post(
+    "/:listId/restore",
+    answers("An import that would bring its prices back", { import: ProductImport }, { status: 201 }),
+    signedIn,
+    async (c) => {
+      const { services, actor } = c.var;
+      const key = c.req.header("Idempotency-Key") || crypto.randomUUID();
+      const made = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
+      return c.json({ success: true, import: made }, 201);
+    },
+  );

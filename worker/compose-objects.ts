@@ -1,0 +1,99 @@
+import { createDeliveryService } from "./accounts/agents/agent-counts.service.ts";
+import { createSessionsRepo } from "./accounts/sessions/sessions.repo.ts";
+import { createStaffGuard } from "./accounts/staff-guard.service.ts";
+import { createAuditService } from "./audit/audit.service.ts";
+import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
+import { createCountersService } from "./counters/counters.service.ts";
+import type { Env } from "./env.ts";
+import { MAX_WAITING } from "./live/board-frames.contract.ts";
+import { createBoardPublisher } from "./live/board-publisher.service.ts";
+import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
+import { arePushesOn } from "./notifications/push/push-settings.ts";
+import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
+import type { CommandCoordinator } from "./orders/coordinator-client.ts";
+import { createDeliveryCodes } from "./orders/delivery-code.ts";
+import type { By } from "./orders/order-command.contract.ts";
+import { createTransitionRepo } from "./orders/transition/transition.repo.ts";
+import { createTransitionService } from "./orders/transition/transition.service.ts";
+import { createTransitionEffects } from "./orders/transition/transition-effects.service.ts";
+import { createApplyPaymentRepo } from "./payments/facts/apply-payment.repo.ts";
+import { type AppliedFact, applyPayment } from "./payments/facts/apply-payment.service.ts";
+import type { Expiry, PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
+import type { PaymentFact } from "./payments/facts/payment-facts.ts";
+import { createProviderOrdersRepo } from "./payments/provider-orders.repo.ts";
+import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
+import { createProvider } from "./payments/razorpay/razorpay.ts";
+import { expireUnpaid } from "./payments/reconcile/expire-unpaid.service.ts";
+import { createRefundsService } from "./payments/refunds/refunds.service.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { connect, type Db, retryLostConnection } from "./platform/d1/db.ts";
+
+/** Commands on orders: for the coordinator, and for the seed with a clock of its own. */
+export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
+  const db = connect(env.DB);
+  const counters = createCountersService(db);
+  const notifications = createNotificationsService(db, clock, { hasPushes });
+  const effects = createTransitionEffects({
+    counters,
+    notifications,
+    audit: createAuditService(db, clock),
+    guard: createStaffGuard(db),
+    catalogue: createCatalogueService(db, counters),
+    delivery: createDeliveryService(db),
+    payments: createRefundsService(db, clock),
+  });
+  const codes = createDeliveryCodes(env.CODE_SECRET);
+  const transitions = createTransitionService({ repo: createTransitionRepo(db), effects, codes, clock });
+  return { ...transitions, db, counters, notifications };
+};
+
+/** Who is still signed in by these sessions, as D1 says now. */
+const createFindActors = (db: Db, clock: Clock) => {
+  const sessions = createSessionsRepo(db);
+  return (sessionIds: readonly string[]) => retryLostConnection(() => sessions.findActors(sessionIds, clock.now()));
+};
+
+const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
+
+/** What an order's coordinator works with, outside any request. */
+export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) => {
+  const { db, counters, notifications, applyCommand } = createTransitions(env, clock, arePushesOn(env));
+  const payments = createApplyPaymentRepo({ db, counters, notifications });
+  const orders = createOrdersRepo(db);
+  return {
+    clock,
+    applyCommand,
+    applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
+      applyPayment({ repo: payments, clock }, orderId, fact),
+
+    /** `coordinator`: the one that asks, so that what is found goes through its queue. */
+    expireUnpaid: (
+      orderId: string,
+      coordinator: CommandCoordinator & Pick<PaymentCoordinator, "applyPayment">,
+    ): Promise<Expiry> =>
+      expireUnpaid(
+        {
+          provider: createProvider(readPaymentSettings(env)),
+          repo: createProviderOrdersRepo(db),
+          clock,
+          applyPayment: (id, fact) => coordinator.applyPayment(id, fact),
+          cancelUnpaid: (id) => coordinator.applyCommand(id, { kind: "cancel", by: EXPIRY }),
+        },
+        orderId,
+      ),
+    publishToBoard: createBoardPublisher(env.CITY_BOARD),
+    findStatus: (orderId: string) => retryLostConnection(() => orders.findStatus(orderId)),
+    findActors: createFindActors(db, clock),
+  };
+};
+
+/** What a city's board reads of D1, outside any request. */
+export const createBoardServices = (env: Env, clock: Clock = systemClock) => {
+  const db = connect(env.DB);
+  const orders = createOrdersRepo(db);
+  return {
+    clock,
+    listWaiting: (city: string) => retryLostConnection(() => orders.listWaitingIds(city, MAX_WAITING)),
+    findActors: createFindActors(db, clock),
+  };
+};

@@ -1,0 +1,123 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { pageHeaders } from "../security-headers.ts";
+import { cachedForVisitors } from "./visitors-cache.ts";
+
+const ORIGIN = "https://rasad.example";
+
+/** A shop whose pages say how often they were made, under a name of its own: all tests share one cache. */
+const openShop = (name: string, answerWith: (body: string) => Response = (body) => new Response(body)) => {
+  const time = { now: 1_000_000 };
+  const made = { pages: 0 };
+  let nonces = 0;
+  const newNonce = () => `nonce${++nonces}`;
+  const app = new Hono();
+  const render = async () => {
+    const nonce = newNonce();
+    const answer = answerWith(`${name} ${++made.pages} <script nonce="${nonce}">`);
+    for (const [header, value] of Object.entries(pageHeaders(nonce))) answer.headers.set(header, value);
+    return answer;
+  };
+  app.all("*", cachedForVisitors(render, { newNonce, clock: { now: () => time.now } }));
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const lifetime = createExecutionContext();
+    const url = new URL(path, ORIGIN);
+    url.searchParams.set("shop", name);
+    const answer = await app.fetch(new Request(url, init), {}, lifetime);
+    const body = await answer.text();
+    await waitOnExecutionContext(lifetime);
+    return { answer, body, page: Number(/ (\d+) </.exec(body)?.[1]) };
+  };
+  return { ask, time, made };
+};
+
+test("for a second all visitors get the same copy of a page, then the old one once more and a new one after it", async () => {
+  const { ask, time, made } = openShop("freshness");
+  expect((await ask("/products")).page).toBe(1);
+  time.now += 900;
+  expect((await ask("/products")).page).toBe(1);
+  expect(made.pages).toBe(1);
+
+  time.now += 200;
+  expect((await ask("/products")).page).toBe(1);
+  expect(made.pages).toBe(2);
+  expect((await ask("/products")).page).toBe(2);
+});
+
+test("a copy older than a minute is not shown", async () => {
+  const { ask, time } = openShop("age");
+  await ask("/products");
+  time.now += 61_000;
+  expect((await ask("/products")).page).toBe(2);
+});
+
+test("each answer has a nonce of its own, in its policy and in its scripts", async () => {
+  const { ask } = openShop("nonce");
+  const answers = [await ask("/"), await ask("/"), await ask("/")];
+  const nonces = answers.map(({ body }) => /nonce="(.+?)"/.exec(body)?.[1]);
+  expect(new Set(nonces).size).toBe(3);
+  answers.forEach(({ answer, page }, index) => {
+    expect(page).toBe(1);
+    expect(answer.headers.get("Content-Security-Policy")).toContain(`'nonce-${nonces[index]}'`);
+  });
+});
+
+test("a kept page is for no other cache, and says nothing of ours", async () => {
+  const { ask } = openShop("headers");
+  await ask("/");
+  const { answer } = await ask("/");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(answer.headers.get("X-Frame-Options")).toBe("DENY");
+  expect([...answer.headers.keys()].filter((header) => /-at$|^age$/.test(header))).toEqual([]);
+});
+
+test.each([
+  ["a session", { Cookie: "__Host-rasad_session=token" }],
+  ["a cart", { Cookie: "rasad_cart=a.1" }],
+  ["a notice", { Cookie: "__Host-rasad_flash=hello" }],
+  ["a bearer token", { Authorization: "Bearer token" }],
+  ["a view that does not exist", { Cookie: "rasad_view=elsewhere" }],
+])(
+  "a reader with %s gets a page of his own, and leaves none to others",
+  async (reader, headers: Record<string, string>) => {
+    const { ask } = openShop(reader);
+    expect((await ask("/products", { headers })).page).toBe(1);
+    expect((await ask("/products", { headers })).page).toBe(2);
+    expect((await ask("/products")).page).toBe(3);
+    expect((await ask("/products", { headers })).page).toBe(4);
+  },
+);
+
+test("grid and list, and each language, are copies of their own", async () => {
+  const { ask } = openShop("variants");
+  const cookies = ["rasad_view=list", "rasad_view=grid", "rasad_view=list; rasad_language=hindi"];
+  for (const [index, Cookie] of cookies.entries()) {
+    expect((await ask("/products", { headers: { Cookie } })).page).toBe(index + 1);
+    expect((await ask("/products", { headers: { Cookie } })).page).toBe(index + 1);
+  }
+});
+
+test.each(["/cart", "/orders", "/login", "/products/../orders", "/api/products", "/profile"])(
+  "%s is never kept",
+  async (path) => {
+    const { ask } = openShop(`private ${path}`);
+    await ask(path);
+    expect((await ask(path)).page).toBe(2);
+  },
+);
+
+test("posts, failures and answers that set cookies are not kept", async () => {
+  const posted = openShop("post");
+  await posted.ask("/products", { method: "POST" });
+  expect((await posted.ask("/products")).page).toBe(2);
+
+  const failing = openShop("failure", (body) => new Response(body, { status: 500 }));
+  await failing.ask("/products");
+  expect((await failing.ask("/products")).page).toBe(2);
+
+  const baking = openShop("cookie", (body) => new Response(body, { headers: { "Set-Cookie": "a=b" } }));
+  await baking.ask("/products");
+  expect((await baking.ask("/products")).page).toBe(2);
+});

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+import { validator as schemaValidator } from "hono-openapi";
+import type * as v from "valibot";
+import { AppError } from "../platform/errors.contract.ts";
+import { invalidInput } from "../platform/parse-input.ts";
+
+const refuse = (result: { success: boolean; error?: unknown }): void => {
+  if (!result.success) throw invalidInput((result as { error: readonly v.BaseIssue<unknown>[] }).error);
+};
+
+const requireJson: MiddlewareHandler = async (c, next) => {
+  const type = c.req.header("Content-Type") ?? "";
+  if (!/^application\/([a-z.+-]+\+)?json\b/i.test(type)) {
+    throw new AppError("input.not_json", 415, "Please send JSON (Content-Type: application/json).");
+  }
+  await next();
+};
+
+/** A JSON body in the shape of a contract's schema; the same schema describes the route in openapi.json. */
+export const jsonBody = <Schema extends v.GenericSchema>(schema: Schema) =>
+  [requireJson, schemaValidator("json", schema, refuse)] as const;
+
+export const queryOf = <Schema extends v.GenericSchema>(schema: Schema) => schemaValidator("query", schema, refuse);

@@ -1,0 +1,34 @@
+import type { ExecutionContext, MiddlewareHandler } from "hono";
+import { meterBindings, type Tally } from "../platform/d1/d1-meter.ts";
+import type { ApiEnv } from "./api-env.ts";
+
+interface MeteredBindings {
+  readonly DB: D1Database;
+  /** "on" where answers say what they cost at D1: benchmarks, never production. */
+  readonly SERVER_TIMING?: string;
+}
+
+/** What a request leaves to be done once its answer is out. */
+export interface AfterResponse {
+  readonly outbox: { drainEnqueued(): Promise<unknown> | null };
+}
+
+/**
+ * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent in a
+ * task of their own, so that the answer leaves first; what fails then goes out with the next run of cron.
+ */
+export const withServices =
+  <Env extends MeteredBindings, Services extends AfterResponse>(
+    createServices: (env: Env, lifetime: ExecutionContext) => Services,
+  ): MiddlewareHandler<ApiEnv<Services> & { Bindings: Env }> =>
+  async (c, next) => {
+    const tally: Tally = { trips: 0, rowsRead: 0 };
+    const isMetered = c.env.SERVER_TIMING === "on";
+    const env = isMetered ? meterBindings(c.env, tally) : c.env;
+    const services = createServices(env, c.executionCtx);
+    c.set("services", services);
+    await next();
+    const drained = services.outbox.drainEnqueued();
+    if (drained) c.executionCtx.waitUntil(drained);
+    if (isMetered) c.header("Server-Timing", `d1;desc="${tally.trips} trips, ${tally.rowsRead} rows"`);
+  };

@@ -1,0 +1,34 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { runsTheShop } from "../../accounts/accounts.contract.ts";
+import { retryLostConnection } from "../../platform/d1/db.ts";
+import type { DeliveryCodes } from "../delivery-code.ts";
+import type { Order } from "../orders.contract.ts";
+import { orderNotFound } from "../orders.errors.ts";
+import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
+import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
+
+/** As whom this person may see this order; null when it does not exist for them. */
+const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
+  if (order.buyerId === actor.userId) return "buyer";
+  if (runsTheShop(actor)) return "staff";
+  return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
+};
+
+/** Reads one order for the services of this area. `readAs` checks no permission: no route or page is given it. */
+export const createOrderReader = (repo: Pick<OrdersRepo, "findOrder">, codes: DeliveryCodes) => ({
+  /** The buyer, staff, or the agent who carries it; for anyone else the order does not exist. */
+  async find(actor: Actor, orderId: string): Promise<{ found: OrderWithLines; viewer: Viewer }> {
+    const found = await retryLostConnection(() => repo.findOrder(orderId));
+    const viewer = found && viewerOf(actor, found.order);
+    if (!found || !viewer) throw orderNotFound();
+    return { found, viewer };
+  },
+
+  /** For the author of a command that succeeded, whoever carries the order by now. */
+  async readAs(viewer: Viewer, orderId: string): Promise<Order> {
+    const found = await retryLostConnection(() => repo.findOrder(orderId));
+    if (!found) throw orderNotFound();
+    return toOrder(found, viewer, codes);
+  },
+});
+export type OrderReader = ReturnType<typeof createOrderReader>;

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { productPrices, products } from "../../catalogue/catalogue.table.ts";
+import type { ProductRow } from "../../catalogue/to-product.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { orderLines, orders } from "../orders.table.ts";
+
+/** Bounds the reading: enough to fill the row, and the same for a buyer of ten thousand orders. */
+const LAST_ORDERS = 4;
+const LINES_OF_AN_ORDER = 12;
+
+export const createOrderAgainRepo = (db: Db) => ({
+  /** What this buyer ordered most recently and can be bought in this city. */
+  findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
+    db.all<ProductRow>(sql`
+      SELECT p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, pp.city,
+        pp.price_paise AS pricePaise
+      FROM (
+        SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
+        FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
+        CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
+        GROUP BY l.product_id) wanted
+      CROSS JOIN ${products} p ON p.id = wanted.id
+      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
+      WHERE p.deleted_at IS NULL ORDER BY wanted.latest DESC, wanted.place LIMIT ${max}`),
+});

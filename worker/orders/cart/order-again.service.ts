@@ -1,0 +1,18 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { requireBuyer } from "../../accounts/permissions.ts";
+import type { City } from "../../brand.contract.ts";
+import { MAX_ORDER_AGAIN, type Product } from "../../catalogue/catalogue.contract.ts";
+import { toProduct } from "../../catalogue/to-product.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { createOrderAgainRepo } from "./order-again.repo.ts";
+
+export const createOrderAgain = (db: Db) => {
+  const repo = createOrderAgainRepo(db);
+  return {
+    /** What the buyer ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
+    async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
+      const { userId } = requireBuyer(visitor);
+      return (await retryLostConnection(() => repo.findOrderedBy(userId, city, MAX_ORDER_AGAIN))).map(toProduct);
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { type Account, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { orderOf, place, placed } from "../../testing/orders.ts";
+
+const services = () => createServices(env, { waitUntil: () => undefined });
+const again = async ({ token }: Account): Promise<string[]> => {
+  const actor = await services().sessions.authenticate(token);
+  return (await services().orders.listOrderAgain(actor, "patna")).map(({ name }) => name);
+};
+
+describe("order again", () => {
+  let ids: string[];
+  beforeAll(async () => {
+    await migrate();
+    ids = await createProducts(
+      ["Aloo", "Baingan", "Chana", "Dal", "Elaichi", "Feni", "Gobi"].map((name) => product(name)),
+    );
+  });
+
+  it("shows what was ordered last first, each once, and no more than a row of it", async () => {
+    const buyer = await createUser();
+    await placed(buyer, ids[0] ?? "");
+    const items = [ids[1], ids[2]].map((productId) => ({ productId, quantity: 2 }));
+    expect((await place(buyer, orderOf("", 1, { items }))).status).toBe(201);
+    await placed(buyer, ids[0] ?? "");
+    expect(await again(buyer)).toEqual(["Aloo", "Baingan", "Chana"]);
+    const many = ids.map((productId) => ({ productId, quantity: 1 }));
+    expect((await place(buyer, orderOf("", 1, { items: many }))).status).toBe(201);
+    expect(await again(buyer)).toHaveLength(6);
+  });
+
+  it("is each buyer's own, and leaves out what is sold no more", async () => {
+    const [buyer, other] = [await createUser(), await createUser()];
+    await placed(buyer, ids[3] ?? "");
+    await placed(buyer, ids[4] ?? "");
+    expect(await again(other)).toEqual([]);
+    await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(ids[4]).run();
+    expect(await again(buyer)).toEqual(["Dal"]);
+    await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(ids[4]).run();
+  });
+
+  it("is for buyers", async () => {
+    await expect(again(await createAgent())).rejects.toMatchObject({ status: 403 });
+    await expect(services().orders.listOrderAgain(null, "patna")).rejects.toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { answers } from "../../http/openapi.ts";
+import { queryOf } from "../../http/validation.ts";
+import { FulfilmentQuery, PackingSheets, PickList } from "./fulfilment.contract.ts";
+import type { FulfilmentService } from "./fulfilment.service.ts";
+
+interface Services {
+  readonly orders: FulfilmentService;
+}
+
+/** Below /api/admin/orders. */
+export const fulfilmentRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .get(
+    "/pick-list",
+    answers("What to fetch for confirmed orders", PickList.entries),
+    signedIn,
+    queryOf(FulfilmentQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.readPickList(c.var.actor, c.req.valid("query"))) }),
+  )
+  .get(
+    "/packing",
+    answers("Confirmed orders to pack", PackingSheets.entries),
+    signedIn,
+    queryOf(FulfilmentQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.listToPack(c.var.actor, c.req.valid("query"))) }),
+  );

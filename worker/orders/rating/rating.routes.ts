@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
+import { answers } from "../../http/openapi.ts";
+import { jsonBody } from "../../http/validation.ts";
+import { Order, RatingInput } from "../orders.contract.ts";
+import type { RateOrder } from "./rating.service.ts";
+
+interface Services {
+  readonly orders: { readonly rateOrder: RateOrder };
+}
+
+export const ratingRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+  "/:id/rating",
+  answers("The buyer rates a delivery, once", { order: Order }),
+  signedIn,
+  ...jsonBody(RatingInput),
+  async (c) => {
+    const [id, input] = [c.req.param("id"), c.req.valid("json")];
+    const order = await c.var.services.orders.rateOrder(c.var.actor, id, input, idempotencyKey(c));
+    return c.json({ success: true, order });
+  },
+);

@@ -1,0 +1,87 @@
+import type { City } from "../../brand.contract.ts";
+import type { Command, Refusal } from "../order-command.contract.ts";
+import type { OrderEvent } from "../order-event.contract.ts";
+import {
+  findEdge,
+  hasVisibleCode,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  targetOf,
+} from "../order-lifecycle.contract.ts";
+
+/** An order as D1 holds it, with what a decision needs and no more. Money in paise, times in ms. */
+export interface OrderSnapshot {
+  readonly id: string;
+  readonly city: City;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly agentId: string | null;
+  readonly awaitsPayment: boolean;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentStatus: PaymentStatus;
+  readonly totalPaise: number;
+  readonly createdAt: number;
+  readonly codeNumber: number;
+  readonly codeTries: number;
+  readonly lines: readonly { productId: string; quantity: number }[];
+  /** The same user's command with the same Idempotency-Key was written before. */
+  readonly alreadyDone: boolean;
+}
+
+/** The types of `order_events`, and the kinds of mails and pushes that go out for them. */
+export const EVENT_TYPES: Record<Command["kind"], string> = {
+  confirm: "order.confirmed",
+  cancel: "order.cancelled",
+  accept: "order.accepted",
+  deliver: "order.delivered",
+  release: "order.released",
+  request_cancel: "order.cancellation_requested",
+  reissue_code: "order.code_reissued",
+};
+
+/** A refusal that needs no detail. */
+export const refuse = (refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code">): Refusal => ({
+  done: false,
+  refusal,
+});
+
+/** Why this command may not happen to an order in this state; null when it may. */
+export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal | null => {
+  const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
+  // Another agent's order does not exist for this one.
+  if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
+  if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
+  if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
+  if (!findEdge(order.status, kind, by.role)) {
+    return kind === "accept" && (order.status === "accepted" || order.status === "delivered")
+      ? refuse("already_accepted")
+      : illegal;
+  }
+  if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");
+  // The system cancels unpaid orders only, and this one was paid after the provider was asked.
+  if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
+  return null;
+};
+
+/** Whether the command is a repetition, after a lost answer or a double tap: it succeeds again and changes nothing. */
+export const isRepeated = (order: OrderSnapshot, { kind, by }: Command): boolean =>
+  order.alreadyDone || (kind === "accept" && order.status === "accepted" && order.agentId === by.agentId);
+
+/** The event of a repeated command: the order as it is. */
+export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnapshot): OrderEvent => ({
+  id,
+  city,
+  version,
+  from: status,
+  to: status,
+  agentId,
+});
+
+/** The event of a written command. A release names the agent who had the order, an acceptance the one who has it now. */
+export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent => ({
+  ...unchangedEvent(order),
+  version: order.version + 1,
+  to: targetOf(order.status, kind),
+  agentId: (kind === "accept" ? by.agentId : undefined) ?? order.agentId,
+});

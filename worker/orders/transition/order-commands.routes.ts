@@ -1,0 +1,92 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { ApiEnv } from "../../http/api-env.ts";
+import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
+import { answers } from "../../http/openapi.ts";
+import { jsonBody } from "../../http/validation.ts";
+import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
+import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
+import type { ConfirmMany } from "./confirm-many.service.ts";
+import type { OrderCommands } from "./order-commands.service.ts";
+
+interface Services {
+  readonly orders: OrderCommands & { readonly confirmMany: ConfirmMany };
+}
+
+/** Below /api/orders: what buyers do to their orders. */
+export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
+  "/:id/cancel",
+  answers("The buyer cancels", { order: Order }),
+  signedIn,
+  async (c) => {
+    const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  },
+);
+
+/** Below /api/agent: what agents do to the order with this id. */
+export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .patch("/:id/accept", answers("Accept an order", { order: Order }), signedIn, async (c) => {
+    const order = await c.var.services.orders.acceptOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .post(
+    "/:id/deliver",
+    answers("Hand over against the customer's code", { order: Order }),
+    signedIn,
+    ...jsonBody(DeliverInput),
+    async (c) => {
+      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.deliverOrder(c.var.actor, id, input, idempotencyKey(c));
+      return c.json({ success: true, order });
+    },
+  )
+  .post(
+    "/:id/request-cancel",
+    answers("Ask staff to cancel", { order: Order }),
+    signedIn,
+    ...jsonBody(RequestCancelInput),
+    async (c) => {
+      const [id, input] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.requestCancellation(c.var.actor, id, input, idempotencyKey(c));
+      return c.json({ success: true, order });
+    },
+  );
+
+/** Below /api/admin/orders: what staff do to orders. */
+export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .post(
+    "/confirm",
+    answers("Confirm many, each by itself", { results: v.array(ConfirmedOne) }),
+    signedIn,
+    ...jsonBody(ConfirmManyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const results = await c.var.services.orders.confirmMany(c.var.actor, input, idempotencyKey(c));
+      return c.json({ success: true, results });
+    },
+  )
+  .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {
+    const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .patch("/:id/cancel", answers("Staff cancels", { order: Order }), signedIn, async (c) => {
+    const order = await c.var.services.orders.cancelOrderAsStaff(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .patch("/:id/otp", answers("Issue a new delivery code", { order: Order }), signedIn, async (c) => {
+    const order = await c.var.services.orders.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  })
+  .patch(
+    "/:id/status",
+    answers("Move an order along a legal edge", { order: Order }),
+    signedIn,
+    ...jsonBody(SetStatusInput),
+    async (c) => {
+      const { status } = c.req.valid("json");
+      const order = await c.var.services.orders.setStatus(c.var.actor, c.req.param("id"), status);
+      return c.json({ success: true, order });
+    },
+  );

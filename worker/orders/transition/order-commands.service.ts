@@ -1,0 +1,133 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { notVerified } from "../../accounts/accounts.errors.ts";
+import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { newId } from "../../platform/ids.ts";
+import type { OrderReader } from "../browse/order-reader.service.ts";
+import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
+import type { By, Command, Refusal } from "../order-command.contract.ts";
+import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts";
+import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
+import {
+  agentCannotAccept,
+  alreadyAccepted,
+  awaitingPayment,
+  carriesEnough,
+  codeLocked,
+  illegalTransition,
+  orderConflict,
+  orderNotFound,
+  wrongCode,
+} from "../orders.errors.ts";
+
+type Visitor = Actor | null;
+
+const errorOf = (outcome: Refusal) => {
+  switch (outcome.refusal) {
+    case "illegal":
+      return illegalTransition(outcome.status);
+    case "wrong_code":
+      return wrongCode(outcome.triesLeft);
+    case "not_found":
+      return orderNotFound();
+    case "already_accepted":
+      return alreadyAccepted();
+    case "awaiting_payment":
+      return awaitingPayment();
+    case "agent_not_available":
+      return agentCannotAccept();
+    case "not_verified":
+      return notVerified(true);
+    case "carries_enough":
+      return carriesEnough();
+    case "code_locked":
+      return codeLocked();
+    case "conflict":
+      return orderConflict();
+  }
+};
+
+interface Dependencies {
+  readonly reader: OrderReader;
+  readonly clock: Clock;
+  readonly coordinators: DurableObjects<CommandCoordinator>;
+}
+
+/** What buyers, staff and agents do to a placed order. Each gives the order as its author may see it afterwards. */
+export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
+  const apply = async (orderId: string, command: Command): Promise<void> => {
+    const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
+    if (!outcome.done) throw errorOf(outcome);
+  };
+
+  const staffCommand =
+    (kind: "confirm" | "cancel" | "release" | "reissue_code") =>
+    async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
+      const by: By = { role: "staff", userId: requireStaff(visitor).userId, idempotencyKey: key ?? newId(clock) };
+      await apply(orderId, { kind, by });
+      return reader.readAs("staff", orderId);
+    };
+
+  const agentBy = (visitor: Visitor, key?: string, happenedAt?: number): By => {
+    const { userId, agent } = requireVerifiedAgent(visitor);
+    return { role: "agent", userId, agentId: agent.id, idempotencyKey: key ?? newId(clock), happenedAt };
+  };
+
+  const agentCommand = async (orderId: string, command: Command): Promise<Order> => {
+    await apply(orderId, command);
+    return reader.readAs("agent", orderId);
+  };
+
+  const confirmOrder = staffCommand("confirm");
+  const cancelOrderAsStaff = staffCommand("cancel");
+  const releaseOrder = staffCommand("release");
+
+  return {
+    confirmOrder,
+    cancelOrderAsStaff,
+    releaseOrder,
+    reissueCode: staffCommand("reissue_code"),
+
+    /** The buyer, while it is pending. */
+    async cancelOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
+      const actor = requireBuyer(visitor);
+      const { viewer } = await reader.find(actor, orderId);
+      if (viewer !== "buyer") throw orderNotFound();
+      const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
+      await apply(orderId, { kind: "cancel", by });
+      return reader.readAs("buyer", orderId);
+    },
+
+    /** Staff name a target status: along the edges that staff may walk. */
+    async setStatus(visitor: Visitor, orderId: string, target: OrderStatus): Promise<Order> {
+      const { found } = await reader.find(requireStaff(visitor), orderId);
+      const kind = kindForTarget(found.order.status, target);
+      if (kind === "confirm") return confirmOrder(visitor, orderId);
+      if (kind === "cancel") return cancelOrderAsStaff(visitor, orderId);
+      if (kind === "release") return releaseOrder(visitor, orderId);
+      throw illegalTransition(found.order.status);
+    },
+
+    async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
+      return agentCommand(orderId, { kind: "accept", by: agentBy(visitor, key) });
+    },
+
+    /** `deliveryOtp`: the code that the customer reads out. */
+    async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
+      const { deliveryOtp: code, happenedAt } = input;
+      return agentCommand(orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });
+    },
+
+    /** The order stays with the agent until staff cancel or release it. */
+    async requestCancellation(
+      visitor: Visitor,
+      orderId: string,
+      { message: reason, happenedAt }: RequestCancelInput,
+      key?: string,
+    ): Promise<Order> {
+      return agentCommand(orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key, happenedAt) });
+    },
+  };
+};
+export type OrderCommands = ReturnType<typeof createOrderCommands>;

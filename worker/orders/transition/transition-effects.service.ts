@@ -1,0 +1,106 @@
+import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditAction } from "../../audit/audit.contract.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import type { Command } from "../order-command.contract.ts";
+import { targetOf } from "../order-lifecycle.contract.ts";
+import { shortId } from "../order-limits.contract.ts";
+import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
+
+/** Other areas' statements for the batch that moves an order: those before the order's own, and those after. */
+export interface Effects {
+  readonly before: readonly Statement[];
+  readonly after: readonly Statement[];
+}
+
+interface Dependencies {
+  readonly guard: Pick<StaffGuard, "assertStaff">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
+  readonly counters: Pick<CountersService, "add" | "revenueMoved">;
+  readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
+  readonly notifications: Pick<NotificationsService, "enqueue" | "enqueuePushes">;
+  readonly payments: Pick<RefundsService, "refundDue">;
+}
+
+/** The commands of staff that the audit log records. */
+const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
+  confirm: "order.confirmed",
+  cancel: "order.cancelled",
+  release: "order.released",
+  reissue_code: "order.code_reissued",
+};
+
+/** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
+export const createTransitionEffects = (dependencies: Dependencies) => {
+  const { guard, audit, catalogue, counters, delivery, notifications, payments } = dependencies;
+
+  /** Staff must still be staff when the batch is written, and the audit log is written with it. */
+  const auditOf = ({ id, status, agentId, paymentStatus }: OrderSnapshot, { kind, by }: Command): Effects => {
+    const action = AUDITED[kind];
+    if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
+    const [from, to] = [{ status }, { status: targetOf(status, kind) }];
+    const isRefunded = kind === "cancel" && paymentStatus === "paid";
+    const change =
+      kind === "release"
+        ? { before: { ...from, agentId }, after: { ...to, agentId: null } }
+        : {
+            before: { ...from, ...(isRefunded ? { paymentStatus } : {}) },
+            after: { ...to, ...(isRefunded ? { paymentStatus: "refund_pending" } : {}) },
+          };
+    const subject = { type: "order" as const, id, label: shortId(id) };
+    return {
+      before: [guard.assertStaff(by.userId)],
+      after: [audit.record({ actorId: by.userId, action, subject, ...change })],
+    };
+  };
+
+  /** How many confirmed orders wait for an agent in the order's city. */
+  const waitingOf = ({ city, status: from }: OrderSnapshot, kind: Command["kind"]): Statement[] => {
+    const change = Number(targetOf(from, kind) === "confirmed") - Number(from === "confirmed");
+    return change === 0 ? [] : [counters.add(`orders.waiting.${city}`, change)];
+  };
+
+  const notificationsOf = (order: OrderSnapshot, kind: Command["kind"]): Statement[] => {
+    if (kind === "request_cancel") return [];
+    const [event, version] = [EVENT_TYPES[kind], order.version + 1];
+    return [
+      notifications.enqueue(event, order.id, version),
+      ...notifications.enqueuePushes(event, order.id, version, order.agentId),
+    ];
+  };
+
+  const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
+    const isPaid = order.paymentStatus === "paid";
+    if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
+    if (kind === "deliver") {
+      const counted = delivery.deliveredCounted(by.agentId ?? "");
+      return isPaid ? [counted] : [counted, counters.revenueMoved(order.createdAt, order.totalPaise)];
+    }
+    if (kind !== "cancel") return [];
+    const stock = catalogue.stockGivenBack(order.lines);
+    const refund = [payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)];
+    return isPaid ? [stock, ...refund] : [stock];
+  };
+
+  return {
+    of(order: OrderSnapshot, command: Command): Effects {
+      const { before, after } = auditOf(order, command);
+      return {
+        before,
+        after: [
+          ...after,
+          ...goodsAndMoneyOf(order, command),
+          ...notificationsOf(order, command.kind),
+          ...waitingOf(order, command.kind),
+        ],
+      };
+    },
+  };
+};
+export type TransitionEffects = ReturnType<typeof createTransitionEffects>;

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { agents } from "../../accounts/agents.table.ts";
+import { plausibleTime } from "../happened-at.contract.ts";
+import type { By, Command } from "../order-command.contract.ts";
+import { MAX_CARRIED } from "../order-limits.contract.ts";
+import { orderEvents, orders } from "../orders.table.ts";
+import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
+
+/** The columns of an order's row that a command sets besides status and version. */
+export const columnsOf = (order: OrderSnapshot, command: Command, now: number): SQL => {
+  const newCode = sql`, code_number = code_number + 1, code_tries = 0`;
+  const noRequest = sql`, cancel_reason = NULL, cancel_requested_at = NULL, cancel_requested_by = NULL`;
+  switch (command.kind) {
+    case "confirm":
+    case "reissue_code":
+      return newCode;
+    case "release":
+      return sql`, agent_id = NULL${noRequest}${newCode}`;
+    case "accept":
+      return sql`, agent_id = ${command.by.agentId ?? null}`;
+    case "deliver":
+      return sql`, delivered_at = ${now}, payment_status = 'paid'${noRequest}`;
+    case "request_cancel":
+      return sql`, cancel_reason = ${command.reason || null}, cancel_requested_at = ${now}, cancel_requested_by = ${command.by.userId}`;
+    case "cancel":
+      return order.paymentStatus === "paid"
+        ? sql`, awaits_payment = 0, payment_status = 'refund_pending'`
+        : sql`, awaits_payment = 0`;
+  }
+};
+
+/** How many orders the agent carries now, counted up to the limit. */
+export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
+  (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
+
+/**
+ * What must be true of the agent when the row is written: verified, and to accept also online, in the order's city and
+ * below the limit.
+ */
+export const guardOf = ({ kind, by }: Command): SQL => {
+  const agentId = by.agentId ?? "";
+  if (by.role !== "agent") return sql``;
+  if (kind !== "accept") {
+    return sql`AND EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND status = 'verified')`;
+  }
+  return sql`
+    AND EXISTS (SELECT 1 FROM ${agents} a JOIN ${users} u ON u.id = a.user_id
+      WHERE a.id = ${agentId} AND a.status = 'verified' AND a.is_active = 1 AND u.location = orders.city)
+    AND ${carriedBy(agentId)} < ${MAX_CARRIED}`;
+};
+
+/**
+ * When the agent acted, by the phone's clock; null when that is implausible or before the acceptance. A wrong clock
+ * does not stop the command.
+ */
+export const happenedAtOf = (orderId: string, { happenedAt }: By, now: number): SQL | null => {
+  const at = happenedAt === undefined ? null : plausibleTime(happenedAt, now);
+  if (at === null) return null;
+  return sql`(SELECT ${at} WHERE ${at} >=
+    (SELECT max(at) FROM ${orderEvents} WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.accept}))`;
+};

@@ -1,0 +1,36 @@
+import { isAssertFailure, isLostConnection } from "./db.ts";
+
+interface Steps<Found> {
+  /** Reads the current state; throws when there is nothing to change. */
+  readonly find: () => Promise<Found>;
+  /** Whether the state is already the wanted one. */
+  readonly isDone: (found: Found) => boolean;
+  /** One batch that aborts by an assert unless the state is still the one that was found. */
+  readonly write: (found: Found) => Promise<void>;
+  /** After an abort, before the next attempt: throws when the actor is no longer allowed. */
+  readonly checkPermission?: () => Promise<void>;
+  /** The refusal when every attempt met another writer. */
+  readonly conflict: () => Error;
+}
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Reads, then writes by compare-and-set until it holds; gives the state found before the change. The audit line of each
+ * of two concurrent writers therefore names what it really replaced. A state that is already the wanted one is not
+ * written again, so a repeated call, or one after a lost answer, is harmless.
+ */
+export const compareAndSet = async <Found>(steps: Steps<Found>): Promise<Found> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const found = await steps.find();
+    if (steps.isDone(found)) return found;
+    try {
+      await steps.write(found);
+      return found;
+    } catch (error) {
+      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+      await steps.checkPermission?.();
+    }
+  }
+  throw steps.conflict();
+};

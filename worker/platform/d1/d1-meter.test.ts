@@ -1,0 +1,44 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { createProducts, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { meterD1, type Tally } from "./d1-meter.ts";
+
+let tally: Tally;
+let metered: D1Database;
+const QUERY = "SELECT id, name, stock FROM products WHERE stock > ? ORDER BY id";
+
+beforeAll(async () => {
+  await migrate();
+  await createProducts([product("Potato"), product("Onion"), product("Tomato", { stock: 1 })]);
+});
+beforeEach(() => {
+  tally = { trips: 0, rowsRead: 0 };
+  metered = meterD1(env.DB, tally);
+});
+
+it("answers as D1 does, in every way of asking", async () => {
+  const [plain, counted] = [env.DB, metered].map((db) => db.prepare(QUERY).bind(5));
+  expect((await counted?.all())?.results).toEqual((await plain?.all())?.results);
+  expect((await counted?.run())?.results).toEqual((await plain?.run())?.results);
+  expect(await counted?.first()).toEqual(await plain?.first());
+  expect(await counted?.first("name")).toEqual(await plain?.first("name"));
+  expect(await counted?.raw()).toEqual(await plain?.raw());
+  expect(await metered.prepare(QUERY).bind(1e9).first("name")).toBeNull();
+  const batch = (db: D1Database) => db.batch([db.prepare(QUERY).bind(5), db.prepare("SELECT 1 AS one")]);
+  expect((await batch(metered)).map(({ results }) => results)).toEqual(
+    (await batch(env.DB)).map(({ results }) => results),
+  );
+});
+
+it("counts a batch as one round trip, and the rows that D1 says it read", async () => {
+  const { meta } = await env.DB.prepare(QUERY).bind(5).all();
+  expect(meta.rows_read).toBeGreaterThanOrEqual(3);
+  await metered.prepare(QUERY).bind(5).all();
+  expect(tally).toEqual({ trips: 1, rowsRead: meta.rows_read });
+  await metered.batch([metered.prepare(QUERY).bind(5), metered.prepare(QUERY).bind(5)]);
+  expect(tally).toEqual({ trips: 2, rowsRead: 3 * meta.rows_read });
+});
+
+it("lets a failure through", async () => {
+  await expect(metered.prepare("SELECT id FROM nowhere").all()).rejects.toThrow("nowhere");
+});

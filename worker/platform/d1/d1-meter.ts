@@ -1,0 +1,55 @@
+/** What one request cost at D1: round trips, and the rows that D1 says it scanned (those are billed). */
+export interface Tally {
+  trips: number;
+  rowsRead: number;
+}
+
+const note = <T>(tally: Tally, results: readonly D1Result<T>[]): void => {
+  for (const result of results) tally.rowsRead += result.meta.rows_read ?? 0;
+};
+
+/** The statement behind each metered one: a batch needs the real ones. */
+const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+const meterStatement = (statement: D1PreparedStatement, tally: Tally): D1PreparedStatement => {
+  const all = async <T>(): Promise<D1Result<T>> => {
+    tally.trips++;
+    const result = await statement.all<T>();
+    note(tally, [result]);
+    return result;
+  };
+  const metered = {
+    bind: (...values: unknown[]) => meterStatement(statement.bind(...values), tally),
+    all,
+    run: all,
+    first: async (column?: string) => {
+      const row = (await all<Record<string, unknown>>()).results[0] ?? null;
+      return row && column !== undefined ? row[column] : row;
+    },
+    // D1's own raw() says nothing about its cost. Our raw readers select from one table, so no column hides another.
+    raw: async () => (await all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
+  } as unknown as D1PreparedStatement;
+  originals.set(metered, statement);
+  return metered;
+};
+
+/** The same database, with every call counted in `tally`. */
+export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
+  ({
+    prepare: (query: string) => meterStatement(database.prepare(query), tally),
+    batch: async <T>(statements: D1PreparedStatement[]) => {
+      tally.trips++;
+      const results = await database.batch<T>(statements.map((one) => originals.get(one) ?? one));
+      note(tally, results);
+      return results;
+    },
+    exec: (query: string) => database.exec(query),
+    withSession: (constraint?: string) => database.withSession(constraint),
+    dump: () => database.dump(),
+  }) as D1Database;
+
+/** The same bindings, with a D1 that counts into `tally`. */
+export const meterBindings = <Bindings extends { readonly DB: D1Database }>(env: Bindings, tally: Tally): Bindings => ({
+  ...env,
+  DB: meterD1(env.DB, tally),
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as, call } from "../../testing/api-client.ts";
+import {
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  migrate,
+  product,
+  startSession,
+} from "../../testing/factories.ts";
+import { backgroundDone, endFaults, trouble } from "../../testing/faults.ts";
+import {
+  accept,
+  accepted,
+  type Cast,
+  confirm,
+  confirmed,
+  countRows,
+  deliver,
+  eventsOf,
+  orderOf,
+  place,
+  placed,
+  stockOf,
+} from "../../testing/orders.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+
+/** D1 did the work and the answer never came: nobody knows, so whoever asks again must not do it twice. */
+let cast: Cast;
+let potato: string;
+
+beforeAll(async () => {
+  await migrate();
+  cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+  [potato = ""] = await createProducts([product("Potato")]);
+});
+afterEach(async () => {
+  await backgroundDone();
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const PLACING = /insert into "orders"/i;
+const STEP = /UPDATE "orders" SET status/i;
+const READING = /^\s*SELECT/i;
+
+describe("placing an order whose answer is lost", () => {
+  it("once, is told as if nothing had happened", async () => {
+    const before = await stockOf(potato);
+    trouble.losses = [{ of: PLACING, times: 1 }];
+    const { status } = await place(cast.buyer, orderOf(potato, 3), "lost-once");
+    expect([status, trouble.losses[0]?.times]).toEqual([201, 0]);
+    expect([await stockOf(potato), await countRows("orders", "idempotency_key = 'lost-once'")]).toEqual([
+      before - 3,
+      1,
+    ]);
+  });
+
+  it("even without a key, makes one order", async () => {
+    const [stock, orders] = [await stockOf(potato), await countRows("orders")];
+    trouble.losses = [{ of: PLACING, times: 1 }];
+    expect((await place(cast.buyer, orderOf(potato, 3))).status).toBe(201);
+    expect([await stockOf(potato), await countRows("orders")]).toEqual([stock - 3, orders + 1]);
+  });
+
+  it("until the buyer gave up, is found when he asks again with his key", async () => {
+    const before = await stockOf(potato);
+    trouble.losses = [{ of: PLACING, times: 1, thenLose: [{ of: READING, times: 100 }] }];
+    expect((await place(cast.buyer, orderOf(potato, 4), "gave-up")).status).toBe(500);
+    endFaults();
+    const again = await place(cast.buyer, orderOf(potato, 4), "gave-up");
+    expect(again.status).toBe(201);
+    expect([await stockOf(potato), await countRows("orders", "idempotency_key = 'gave-up'")]).toEqual([before - 4, 1]);
+  });
+
+  it("before D1 heard of it, is written by the second try", async () => {
+    const before = await stockOf(potato);
+    trouble.losses = [{ of: PLACING, times: 1, when: "before" }];
+    expect((await place(cast.buyer, orderOf(potato, 2), "never-sent")).status).toBe(201);
+    expect([await stockOf(potato), await countRows("orders", "idempotency_key = 'never-sent'")]).toEqual([
+      before - 2,
+      1,
+    ]);
+  });
+});
+
+describe("a step of an order whose answer is lost", () => {
+  const steps: [string, () => Promise<{ id: string; step: () => Promise<{ status: number }> }>][] = [
+    [
+      "confirming",
+      async () => {
+        const { _id: id } = await placed(cast.buyer, potato);
+        return { id, step: () => confirm(cast.staff, id) };
+      },
+    ],
+    [
+      "accepting",
+      async () => {
+        const { _id: id } = await confirmed(cast.buyer, cast.staff, potato);
+        return { id, step: () => accept(cast.agent, id) };
+      },
+    ],
+    [
+      "delivering",
+      async () => {
+        const { _id: id, confirmationOtp = "" } = await accepted(cast, potato);
+        return { id, step: () => deliver(cast.agent, id, confirmationOtp) };
+      },
+    ],
+    [
+      "cancelling",
+      async () => {
+        const { _id: id } = await placed(cast.buyer, potato);
+        return { id, step: () => as(cast.buyer.token).patch(`/orders/${id}/cancel`) };
+      },
+    ],
+  ];
+
+  it.each(steps)("%s succeeds and is done once", async (_, arrange) => {
+    const { id, step } = await arrange();
+    const before = (await eventsOf(cast.buyer, id)).length;
+    trouble.losses = [{ of: STEP, times: 1 }];
+    const { status } = await step();
+    expect([status, trouble.losses[0]?.times]).toEqual([200, 0]);
+    expect((await eventsOf(cast.buyer, id)).length).toBe(before + 1);
+  });
+
+  it("accepting, until the agent gave up, is his when he asks again, with or without a key", async () => {
+    for (const key of ["tap-1", undefined]) {
+      const { _id: id } = await confirmed(cast.buyer, cast.staff, potato);
+      await backgroundDone();
+      trouble.losses = [{ of: STEP, times: 1, thenLose: [{ of: READING, times: 100 }] }];
+      expect((await accept(cast.agent, id, key)).status).toBe(500);
+      endFaults();
+      expect((await accept(cast.agent, id, key)).status).toBe(200);
+      expect((await eventsOf(cast.buyer, id)).map(({ type }) => type)).toEqual([
+        "order.placed",
+        "order.confirmed",
+        "order.accepted",
+      ]);
+      expect((await accept(await createAgent(), id)).body.code).toBe("orders.already_accepted");
+    }
+  });
+});
+
+describe("another answer that is lost once", () => {
+  it.each([
+    ["GET", "/products", undefined],
+    ["GET", "/products?search=potato", undefined],
+    ["GET", "/products/:product", undefined],
+    ["POST", "/products/bulk", { ids: ["some", "others"] }],
+    ["GET", "/auth/me", undefined],
+    ["GET", "/orders/my-orders", undefined],
+    ["GET", "/orders/:order", undefined],
+    ["GET", "/orders/:order/events", undefined],
+    ["POST", "/auth/logout", undefined],
+  ])("of %s %s is asked for again", async (method, path, body) => {
+    const { _id } = await placed(cast.buyer, potato);
+    await backgroundDone();
+    const { token } = await startSession({ id: cast.buyer.userId });
+    const address = path.replace(":order", _id).replace(":product", potato);
+    const ask = async (lost?: number) => {
+      trouble.losses = lost === undefined ? [] : [{ of: /./, times: 1, skip: lost }];
+      trouble.calls = [];
+      const sent = await startSession({ id: cast.buyer.userId });
+      return call(method, address, { token: path.endsWith("logout") ? sent.token : token, body });
+    };
+    await ask();
+    const count = trouble.atAnswer.calls.length;
+    expect(count).toBeGreaterThan(0);
+    for (let lost = 0; lost < count; lost++) {
+      const { status, text } = await ask(lost);
+      expect([status, trouble.losses[0]?.times], `call ${lost + 1} of ${count}: ${text}`).toEqual([200, 0]);
+    }
+  });
+
+  it("of a registration is asked for again, and the account is there once", async () => {
+    const body = {
+      name: "Lost",
+      email: "lost@example.com",
+      password: "123456",
+      confirmPassword: "123456",
+      role: "hotel",
+    };
+    trouble.losses = [{ of: /insert into "users"/i, times: 1 }];
+    const first = await call("POST", "/auth/register", { body });
+    expect([first.status, trouble.losses[0]?.times], first.text).toEqual([201, 0]);
+    expect((await call("POST", "/auth/register", { body })).status).toBe(409);
+    expect(await countRows("users", "email = 'lost@example.com'")).toBe(1);
+  });
+});

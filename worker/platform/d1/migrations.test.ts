@@ -1,0 +1,126 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforeAll, expect, it } from "vitest";
+import * as accounts from "../../accounts/accounts.table.ts";
+import * as delivery from "../../accounts/agents.table.ts";
+import * as audit from "../../audit/audit.table.ts";
+import * as catalogue from "../../catalogue/catalogue.table.ts";
+import * as productImports from "../../catalogue/product-import.table.ts";
+import * as contact from "../../contact/contact.table.ts";
+import * as counters from "../../counters/counters.table.ts";
+import * as notifications from "../../notifications/outbox.table.ts";
+import * as push from "../../notifications/push.table.ts";
+import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
+import * as orders from "../../orders/orders.table.ts";
+import * as payments from "../../payments/payments.table.ts";
+import { migrate } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import * as limits from "../limits/limits.table.ts";
+
+const modules = [
+  accounts,
+  audit,
+  catalogue,
+  contact,
+  counters,
+  delivery,
+  limits,
+  notifications,
+  orders,
+  payments,
+  productImports,
+  push,
+];
+/** Beside its tables a module may say what their columns mean. */
+const tables = modules
+  .flatMap((module) => Object.values<unknown>(module))
+  .flatMap((one) => (is(one, SQLiteTable) ? [getTableConfig(one)] : []));
+
+const rowsOf = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (
+    await env.DB.prepare(text)
+      .bind(...values)
+      .all<Row>()
+  ).results;
+
+beforeAll(migrate);
+
+it("applying them twice changes nothing", async () => {
+  const schema = () => rowsOf("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'd1_%' ORDER BY name");
+  const before = await schema();
+  await migrate();
+  expect(await schema()).toEqual(before);
+});
+
+it("they leave no foreign key that points nowhere", async () => {
+  expect(await rowsOf("PRAGMA foreign_key_check")).toEqual([]);
+});
+
+it.each(tables.map((table) => [table.name, table] as const))(
+  "they make %s as the code describes it",
+  async (name, table) => {
+    interface Column {
+      name: string;
+      notnull: number;
+      pk: number;
+    }
+    const columns = await rowsOf<Column>('SELECT name, "notnull", pk FROM pragma_table_info(?)', name);
+    expect(columns.map((column) => [column.name, column.notnull === 1]).sort()).toEqual(
+      table.columns.map((column) => [column.name, column.notNull]).sort(),
+    );
+    const indexes = await rowsOf<{ name: string }>("SELECT name FROM pragma_index_list(?) WHERE origin = 'c'", name);
+    const described = [
+      ...table.indexes.map(({ config }) => config.name),
+      ...table.uniqueConstraints.map((one) => one.getName()),
+      ...table.columns.flatMap((column) => (column.isUnique && column.uniqueName ? [column.uniqueName] : [])),
+    ];
+    expect(indexes.map((one) => one.name).sort()).toEqual(described.sort());
+  },
+);
+
+it("they make no table that the code does not know, but the full-text ones", async () => {
+  const names = await rowsOf<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'",
+  );
+  const known = new Set(tables.map(({ name }) => name));
+  const others = names.map(({ name }) => name).filter((name) => !known.has(name));
+  expect(others.filter((name) => !/^(product_search_by_|people_search)/.test(name))).toEqual([]);
+  expect(known.size).toBe(names.length - others.length);
+});
+
+it("the table of legal steps is the life of an order, and each status again for events that move nothing", async () => {
+  const rows = await rowsOf<{ step: string }>("SELECT from_status || ' → ' || to_status AS step FROM order_edges");
+  const steps = [...EDGES, ...ORDER_STATUSES.map((status) => ({ from: status, to: status }))];
+  expect(rows.map(({ step }) => step).sort()).toEqual(steps.map(({ from, to }) => `${from} → ${to}`).sort());
+});
+
+it.each([
+  [
+    "an event for a step that is not one",
+    "INSERT INTO order_events (order_id, version, type, from_status, to_status, actor_role, at) VALUES ('x', 1, 'x', 'delivered', 'pending', 'x', 1)",
+    "FOREIGN KEY",
+  ],
+  [
+    "a stock below nothing",
+    "INSERT INTO products (id, name, name_key, category, description, unit, stock, image_key, created_at, updated_at) VALUES ('x', 'x', 'x', 'Oils', '', 'kg', -1, '', 1, 1)",
+    "products_stock_not_negative",
+  ],
+  [
+    "an admin without a verification",
+    "INSERT INTO users (id, name, email, password_hash, role, location, created_at, updated_at) VALUES ('x', 'x', 'x@x', '', 'admin', 'patna', 1, 1)",
+    "users_admin_status",
+  ],
+  [
+    "an e-mail in capitals",
+    "INSERT INTO users (id, name, email, password_hash, role, location, created_at, updated_at) VALUES ('x', 'x', 'X@x', '', 'hotel', 'patna', 1, 1)",
+    "users_email_lower",
+  ],
+  [
+    "an empty phone",
+    "INSERT INTO users (id, name, email, phone, password_hash, role, location, created_at, updated_at) VALUES ('x', 'x', 'x@x', '', '', 'hotel', 'patna', 1, 1)",
+    "users_phone_not_empty",
+  ],
+  ["an assert that does not hold", "INSERT INTO assert_changed (ok) VALUES (0)", "assert_changed_failed"],
+])("D1 itself refuses %s", async (_, text, constraint) => {
+  await expect(env.DB.prepare(text).run()).rejects.toThrow(constraint);
+});

@@ -1,0 +1,49 @@
+import { vi } from "vitest";
+import { PING } from "../../live/board-frames.contract.ts";
+
+const WITHIN = { timeout: 20_000, interval: 10 };
+
+/** Waits until `check` throws no more. */
+export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, WITHIN);
+
+/** A client's end of a socket, with everything that came over it. */
+export class TestSocket {
+  /** As they came. */
+  readonly texts: string[] = [];
+  closedWith: number | null = null;
+  readonly #socket: WebSocket;
+
+  constructor(answer: Response) {
+    if (!answer.webSocket) throw new Error(`no socket: ${answer.status}`);
+    this.#socket = answer.webSocket;
+    this.#socket.addEventListener("message", ({ data }) => this.receive(String(data)));
+    this.#socket.addEventListener("close", ({ code }) => {
+      this.closedWith = code;
+    });
+  }
+
+  /** Messages arrive from now on. */
+  open(): void {
+    this.#socket.accept();
+  }
+
+  protected receive(text: string): void {
+    this.texts.push(text);
+  }
+
+  send(text: string = PING): void {
+    this.#socket.send(text);
+  }
+
+  drop(): void {
+    this.#socket.close(1000);
+  }
+
+  /** The code that the server closed with. */
+  closed(): Promise<number> {
+    return eventually(() => {
+      if (this.closedWith === null) throw new Error("still open");
+      return this.closedWith;
+    });
+  }
+}
