@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { runBatch } from ;
+import { runBatch } from "../../platform/d1/db.ts";
 import { createAdmin, createAgent, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";
