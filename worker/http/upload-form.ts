@@ -4,47 +4,47 @@ import { pictureTooLarge } from "../platform/images/images.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
-/** The largest picture, and room for the fields and the envelope around it. */
+/** In bytes: the largest picture, with room for the other fields and the multipart envelope. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
 
 export interface UploadForm {
   readonly form: FormData;
-  /** More came than we take: what stood in the form before that is whole, the rest is not. */
+  /** The body was too long: fields before the cut are complete, the rest is missing. */
   readonly isCut: boolean;
 }
 
 const notMultipart = () => new AppError("input.not_multipart", 415);
 const malformed = () => new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
 
-/** Counts what really comes, whatever Content-Length says or does not say. */
+/** Counts the received bytes, because Content-Length can be missing or wrong. */
 const readAtMost = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, max: number) => {
-  const kept: BlobPart[] = [];
+  const parts: BlobPart[] = [];
   let total = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    if (total < max) kept.push(value.subarray(0, max - total));
+    if (total < max) parts.push(value.subarray(0, max - total));
     total += value.length;
     if (total > MAX_READ_BYTES) {
       await reader.cancel().catch(() => {});
       break;
     }
   }
-  return { kept, isCut: total > max };
+  return { parts, isCut: total > max };
 };
 
 /**
- * A multipart form with a picture in it. Of one that is too long the beginning is read all the same, so that fields
- * which stand before the file can be shown again.
+ * A multipart form with a picture. The beginning of one that is too long is parsed as well, so that the fields before the
+ * file can be shown again.
  */
 export const readUploadForm = async (request: Request): Promise<UploadForm> => {
   const type = request.headers.get("Content-Type") ?? "";
   const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (!boundary || !request.body) throw notMultipart();
-  const { kept, isCut } = await readAtMost(request.body, MAX_FORM_BYTES);
-  const whole = new Blob(isCut ? [...kept, `\r\n--${boundary}--\r\n`] : kept);
+  const { parts, isCut } = await readAtMost(request.body, MAX_FORM_BYTES);
+  const whole = new Blob(isCut ? [...parts, `\r\n--${boundary}--\r\n`] : parts);
   try {
     return { form: await new Response(whole, { headers: { "Content-Type": type } }).formData(), isCut };
   } catch {
@@ -53,7 +53,7 @@ export const readUploadForm = async (request: Request): Promise<UploadForm> => {
   }
 };
 
-/** For clients that send no such form twice: 413 with the sentence beside `field`. */
+/** For the API: throws 413 with the message for `field` when the form is too long. */
 export const readWholeUploadForm = async (request: Request, field: string): Promise<FormData> => {
   const { form, isCut } = await readUploadForm(request);
   if (isCut) throw pictureTooLarge(field);

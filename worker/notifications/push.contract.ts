@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** So many browsers of one account are sent news; the one that asked longest ago makes room. */
+/** The most browsers of one account; the oldest subscription makes room for a new one. */
 export const MAX_DEVICES = 10;
 
 const NOT_A_SUBSCRIPTION = message("request.not_a_subscription");
 
-/** Base64url of a key of so many bytes, with or without padding. */
+/** Base64url of a key with this many bytes, with or without padding. */
 const key = (bytes: number) =>
   v.pipe(
     v.string(NOT_A_SUBSCRIPTION),
@@ -16,33 +16,33 @@ const key = (bytes: number) =>
     v.length(Math.ceil((bytes * 4) / 3), NOT_A_SUBSCRIPTION),
   );
 
-/** What a browser's `PushSubscription.toJSON()` gives. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 export const SubscribeInput = fields({
   endpoint: v.pipe(v.string(NOT_A_SUBSCRIPTION), v.url(NOT_A_SUBSCRIPTION), v.maxLength(2_000, NOT_A_SUBSCRIPTION)),
   keys: fields({ p256dh: key(65), auth: key(16) }),
 });
 export type SubscribeInput = v.InferOutput<typeof SubscribeInput>;
 
-/** How pushes stand for whoever asks. */
+/** The status of notifications for the requesting session. */
 export const PushStatus = v.object({
   /** For `applicationServerKey`; null where pushes are not set up. */
   publicKey: v.nullable(v.string()),
-  /** Whether this session's browser is sent news. */
+  /** Whether this session's browser receives notifications. */
   isOn: v.boolean(),
-  /** Whose: a device remembers for which account it was switched on. */
+  /** The account's id: a device remembers for which account it was switched on. */
   account: v.string(),
 });
 export type PushStatus = v.InferOutput<typeof PushStatus>;
 
-/** What a push says: read by app/service-worker/background/push.ts. Never a name, an address or a code: lock screens show it. */
+/** The JSON in a push message, read by app/service-worker/background/push.ts. It holds no name, address or code. */
 export const PushNotification = v.object({
   title: v.string(),
   body: v.string(),
-  /** News with the same tag takes the place of what was shown before. */
+  /** A notification replaces a shown one with the same tag. */
   tag: v.string(),
-  /** A path of ours. */
+  /** A path on our origin. */
   url: v.string(),
-  /** Of the words, as in HTML. */
+  /** BCP 47, as in HTML. */
   lang: v.string(),
 });
 export type PushNotification = v.InferOutput<typeof PushNotification>;

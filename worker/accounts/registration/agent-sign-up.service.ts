@@ -28,7 +28,7 @@ export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencie
     // The picture first: an agent without one could not be verified, one without an agent harms nobody.
     const agentId = newId(clock);
     const cleaned = await pictures.clean(uploaded, VEHICLE_PICTURE);
-    const vehicleImageKey = await pictures.keep(`vehicles/${agentId}`, cleaned);
+    const vehicleImageKey = await pictures.store(`vehicles/${agentId}`, cleaned);
 
     const { name, email, phone, address, location, password, pincode, vehicleNumber } = input;
     const agent = { id: agentId, pincode, vehicleNumber, vehicleImageKey, createdAt: clock.now() };

@@ -19,7 +19,7 @@ export const MAX_CARD_BYTES = 30 * 1024;
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly pictures: Pick<Pictures, "clean" | "keep">;
+  readonly pictures: Pick<Pictures, "clean" | "store">;
 }
 
 export interface KeptPicture {
@@ -43,7 +43,7 @@ export const createProductPictures = ({ db, clock, pictures }: Dependencies) => 
     for (const size of SIZES) {
       const cleaned = await pictures.clean(picture, size);
       if (cleaned.bytes.length > MAX_CARD_BYTES) continue;
-      const publicId = await pictures.keep("products", cleaned);
+      const publicId = await pictures.store("products", cleaned);
       return { imageUrl: imagePath(publicId), publicId };
     }
     // Only where pictures cannot be drawn: megabytes on every card would be worse than this.

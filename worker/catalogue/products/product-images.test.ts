@@ -116,7 +116,7 @@ describe("a picture that stays heavy", () => {
           sides.push(side);
           return { bytes: new Uint8Array(bytesAt(side)), type: "image/webp" };
         },
-        keep: async (folder, { bytes }) => `${folder}/${bytes.length}`,
+        store: async (folder, { bytes }) => `${folder}/${bytes.length}`,
       },
     });
     const form = new FormData();

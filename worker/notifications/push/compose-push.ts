@@ -8,30 +8,30 @@ import type { PushNotification } from "../push.contract.ts";
 import type { Audience } from "./push.repo.ts";
 import { type PushTexts, pushTextsFor } from "./push-messages.ts";
 
-/** A push about an order as it stands now. */
+/** A push about an order's current status. */
 export interface Push {
   readonly audience: Audience;
   readonly urgency: "normal" | "high";
-  /** Newer news of the same topic takes the place of what still waits at the service or stands on the phone. */
+  /** A newer push of the same topic replaces an older one, at the service and on the phone. */
   readonly topic: string;
-  readonly say: (language: Language) => PushNotification;
+  readonly notificationIn: (language: Language) => PushNotification;
 }
 
 const MINUTE = 60_000;
-/** How long it is worth telling: an order that waits has been taken by then, or is seen on the board. */
+/** In ms, how long a push is useful: a waiting order has been accepted by then, or is seen on the board. */
 export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE : 24 * 60 * MINUTE);
 
-type Said = Pick<PushNotification, "title" | "body">;
+type Text = Pick<PushNotification, "title" | "body">;
 
-const cancelled = ({ paymentStatus }: OrderForPush, texts: PushTexts, id: string): Said => {
+const cancelled = ({ paymentStatus }: OrderForPush, texts: PushTexts, id: string): Text => {
   if (paymentStatus === "refunded") return texts.cancelledRefunded(id);
   return paymentStatus === "refund_pending" || paymentStatus === "paid"
     ? texts.cancelledRefundPending(id)
     : texts.cancelled(id);
 };
 
-/** What a kind of push says about the order as it is now; null when that is no longer news. Never the delivery code. */
-const wordsOf = (kind: string, order: OrderForPush): ((texts: PushTexts) => Said) | null => {
+/** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
+const textOf = (kind: string, order: OrderForPush): ((texts: PushTexts) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
   const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
   switch (kind) {
@@ -55,23 +55,23 @@ const wordsOf = (kind: string, order: OrderForPush): ((texts: PushTexts) => Said
 };
 
 export const composePush = (kind: string, order: OrderForPush, exceptAgent: string | null): Push | null => {
-  const words = wordsOf(kind, order);
-  if (!words) return null;
+  const text = textOf(kind, order);
+  if (!text) return null;
   const isBoard = kind === BOARD_PUSH;
   const topic = isBoard ? `board-${order.city}` : order.id;
   return {
     audience: isBoard ? { to: "board", city: order.city, exceptAgent } : { to: "buyer", orderId: order.id },
     urgency: isBoard ? "high" : "normal",
     topic,
-    say(language) {
+    notificationIn(language) {
       const texts = pushTextsFor(language);
       const url = isBoard ? "/orders" : `/orders/${order.id}`;
-      return { ...words(texts), tag: topic, url, lang: texts.htmlLang };
+      return { ...text(texts), tag: topic, url, lang: texts.htmlLang };
     },
   };
 };
 
-/** What a person gets who tries his notifications. */
+/** The notification that a person sends to their own device as a test. */
 export const testNotification = (language: Language): PushNotification => {
   const texts = pushTextsFor(language);
   return { ...texts.test, tag: "test", url: "/profile", lang: texts.htmlLang };

@@ -53,8 +53,8 @@ beforeEach(async () => {
   [buyersPhone, agentsPhone] = [await listening(buyer), await listening(agent)];
 });
 
-describe("an order's life on the phones of those it concerns", () => {
-  it("tells the agents that it waits, and the buyer each step, without the code", async () => {
+describe("the pushes of an order's steps", () => {
+  it("notify agents of a waiting order and the buyer of each step, without the code", async () => {
     const order = await placed(buyer, productId, 3);
     await settled();
     expect([titlesAt(buyersPhone), titlesAt(agentsPhone)]).toEqual([[], []]);
@@ -106,7 +106,7 @@ describe("an order's life on the phones of those it concerns", () => {
     expect(await pushRows("payload LIKE '%@%'")).toEqual([]);
   });
 
-  it("tells the buyer that it was cancelled, and the agents that it waits again after a release", async () => {
+  it("notify the buyer of a cancellation, and agents of an order that was released", async () => {
     const order = await confirmed(buyer, staff, productId);
     await settled();
     const other = await createAgent();
@@ -114,7 +114,7 @@ describe("an order's life on the phones of those it concerns", () => {
     await accept(agent, order._id);
     await as(staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" });
     await settled();
-    // Not to him who has just given it back.
+    // The agent who has just released the order is not notified.
     expect(titlesAt(agentsPhone)).toEqual(["New order in Patna"]);
     expect(titlesAt(othersPhone)).toEqual(["New order in Patna"]);
     await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
@@ -125,7 +125,7 @@ describe("an order's life on the phones of those it concerns", () => {
     });
   });
 
-  it("tells the buyer where his money is, when the order is cancelled and when it goes back", async () => {
+  it("notify the buyer of their refund, at the cancellation and when the money returns", async () => {
     const { body: payment } = await createPayment(buyer, productId, { quantity: 2 });
     await verify(buyer, payment.dbOrderId, await provider.pay(payment.orderId));
     await as(staff.token).patch(`/admin/orders/${payment.dbOrderId}/cancel`);
@@ -155,14 +155,14 @@ describe("an order's life on the phones of those it concerns", () => {
   });
 });
 
-describe("nothing comes", () => {
+describe("a push is not sent", () => {
   const news = async (): Promise<[number, number]> => {
     await confirmed(buyer, staff, productId);
     await settled();
     return [receivedBy(buyersPhone).length, receivedBy(agentsPhone).length];
   };
 
-  it("to someone who has switched order updates off; mails off is not pushes off", async () => {
+  it("to someone who has switched order updates off, but to someone who has switched mails off", async () => {
     await as(buyer.token).put("/auth/profile", { orderUpdates: false });
     await as(agent.token).put("/auth/profile", { emailNotifications: false });
     expect(await news()).toEqual([0, 1]);
@@ -209,7 +209,7 @@ describe("nothing comes", () => {
     await end(buyer);
     await end(agent);
     await placed(bystander, productId).then(({ _id }) => confirm(staff, _id));
-    // The buyer's own order: his account goes on, his device does not.
+    // The buyer's account continues, the session of this device does not.
     const again = { ...buyer, ...(await startSession({ id: buyer.userId })) };
     await confirmed(again, staff, productId);
     await settled();

@@ -19,18 +19,18 @@ interface Dependencies {
   readonly random?: () => number;
 }
 
-/** A Worker has six connections at once; one is left for D1. */
-const AT_ONCE = 5;
-/** So many in a row that a service did not take: it is left alone for the rest of the row. */
-const MAX_BUSY = 5;
-/** So many rows of a run of which nothing was taken: all services are left alone until the next. */
+/** A Worker may hold six connections; one is left for D1. */
+const CONCURRENCY = 5;
+/** A service that is unavailable for this many messages in a row is skipped for the rest of the outbox row. */
+const MAX_UNAVAILABLE = 5;
+/** The run ends after this many rows of which no message was accepted. */
 const MAX_FAILURES = 3;
-/** No row is begun later than this: a Worker may be stopped 30 s after its answer, and a row takes up to ten. */
+/** No row is started later than this: a Worker may be stopped 30 s after its answer, and a row takes up to ten. */
 const RUN_MS = 15_000;
 
-const OLD = "it is old news";
+const OUTDATED = "the event is outdated";
 
-/** What a row says: news for many (no `to`), or for these devices. */
+/** An outbox row's payload: for the whole audience when `to` is missing, else for these devices. */
 interface Payload {
   readonly orderId: string;
   readonly exceptAgent?: string;
@@ -44,40 +44,40 @@ interface Sent {
 }
 
 /**
- * Turns outbox rows into pushes. News is first spread into rows of a few devices each; such a row is sent, and keeps
- * those that could not be reached. At least once: what was sent by a runner that died before it noted so is sent again,
- * and takes the first one's place on the phone.
+ * Turns outbox rows into pushes. The row of an event is first spread into rows of a few devices each; such a row is sent
+ * and keeps the devices that could not be reached. Delivery is at least once: a message whose runner died before it
+ * recorded the result is sent again, and replaces the first one on the phone.
  */
 export const createPushDelivery = (dependencies: Dependencies) => {
   const { db, clock, outbox, devices, findOrder, send, random = Math.random } = dependencies;
 
   const sendAll = async (to: readonly Device[], push: Push, ttlSeconds: number): Promise<Sent> => {
     const { urgency, topic } = push;
-    const ids: Sent["ids"] = { taken: [], gone: [], refused: [], busy: [] };
-    const busy = new Map<string, number>();
+    const ids: Sent["ids"] = { taken: [], gone: [], refused: [], unavailable: [] };
+    const failuresOf = new Map<string, number>();
     let reason = "";
     let retryAfterMs = 0;
     const waiting = [...to];
     const sendSome = async (): Promise<void> => {
       for (let device = waiting.pop(); device; device = waiting.pop()) {
         const service = URL.canParse(device.endpoint) ? new URL(device.endpoint).origin : "";
-        const isTroubled = (busy.get(service) ?? 0) >= MAX_BUSY;
-        const text = JSON.stringify(push.say(device.language));
-        const outcome: PushOutcome = isTroubled
-          ? { kind: "busy", reason }
+        const isSkipped = (failuresOf.get(service) ?? 0) >= MAX_UNAVAILABLE;
+        const text = JSON.stringify(push.notificationIn(device.language));
+        const outcome: PushOutcome = isSkipped
+          ? { kind: "unavailable", reason }
           : await send(device, { text, ttlSeconds, urgency, topic });
         ids[outcome.kind].push(device.id);
-        busy.set(service, outcome.kind === "busy" ? (busy.get(service) ?? 0) + 1 : 0);
+        failuresOf.set(service, outcome.kind === "unavailable" ? (failuresOf.get(service) ?? 0) + 1 : 0);
         if ("reason" in outcome) reason = outcome.reason;
-        if (outcome.kind === "busy") retryAfterMs = Math.max(retryAfterMs, outcome.retryAfterMs ?? 0);
+        if (outcome.kind === "unavailable") retryAfterMs = Math.max(retryAfterMs, outcome.retryAfterMs ?? 0);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
     return { ids, reason, retryAfterMs };
   };
 
-  /** What could not be done waits for its next try, while it is worth telling and has tries left. */
-  const putOff = (row: Claimed, payload: Payload, error: string, atLeastMs = 0): Statement => {
+  /** Schedules the next attempt, unless attempts are used up or the event would be outdated. */
+  const postpone = (row: Claimed, payload: Payload, error: string, atLeastMs = 0): Statement => {
     const delay = Math.max(delayAfter(row.attempts, random), atLeastMs);
     const isLast = row.attempts >= MAX_ATTEMPTS || clock.now() + delay > row.createdAt + lifeOf(row.kind);
     log.warn(isLast ? "push.given_up" : "push.failed", {
@@ -91,17 +91,17 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return isLast ? outbox.markDead(row, why) : outbox.postponeRest(row, payload, delay, why);
   };
 
-  /** Sends a row, or says why there is nothing to send. Throws for what is not a push service's doing. */
+  /** Sends a row; null when there is nothing to send. Throws for faults other than those of a push service. */
   const attempt = async (row: Claimed, payload: Payload): Promise<Sent | null> => {
     const { orderId, exceptAgent = null, to } = payload;
     const leftMs = row.createdAt + lifeOf(row.kind) - clock.now();
-    // Only a runner that died during the last try leaves a row behind like this.
+    // Only a runner that died during the last attempt leaves such a row.
     if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
     if (leftMs <= 0) {
-      // Tried in vain: someone should know. Never tried, or asked for again by hand: it is only old.
+      // Failed attempts are shown to the owner; an event that was never attempted, or retried by hand, is just outdated.
       await (row.attempts > 1
-        ? outbox.markDead(row, "nobody took it while it was news")
-        : outbox.markSkipped(row, OLD));
+        ? outbox.markDead(row, "no push service accepted it in time")
+        : outbox.markSkipped(row, OUTDATED));
       return null;
     }
     const order = await retryLostConnection(() => findOrder(orderId));
@@ -111,9 +111,9 @@ export const createPushDelivery = (dependencies: Dependencies) => {
       return null;
     }
     if (!to) {
-      // Many confirmed at once are told of once, by the newest: it says how many wait.
+      // Of many orders confirmed at once only the newest is pushed: it says how many wait.
       if (push.audience.to === "board" && (await outbox.isOvertaken(row, order.city))) {
-        await outbox.markSkipped(row, "a newer one says it");
+        await outbox.markSkipped(row, "a newer push replaces it");
         return null;
       }
       await outbox.spread(row, devices.idsOf(push.audience));
@@ -123,30 +123,33 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return sendAll(found, push, Math.ceil(leftMs / 1000));
   };
 
-  /** How many took it, and whether it failed altogether. */
+  /** The number of accepted messages, and whether all of them failed. */
   const deliver = async (row: Claimed): Promise<{ sent: number; hasFailed: boolean }> => {
     const payload = JSON.parse(row.payload) as Payload;
     let done: Sent | null;
     try {
       done = await attempt(row, payload);
     } catch (error) {
-      await putOff(row, payload, String(error));
+      await postpone(row, payload, String(error));
       return { sent: 0, hasFailed: true };
     }
     if (!done) return { sent: 0, hasFailed: false };
     const { ids, reason, retryAfterMs } = done;
-    const { taken, gone, refused, busy } = ids;
+    const { taken, gone, refused, unavailable } = ids;
     if (refused.length > 0) log.warn("push.refused", { kind: row.kind, devices: refused.length, reason });
-    const rest = busy.length > 0 ? putOff(row, { ...payload, to: busy }, reason, retryAfterMs) : outbox.markSent(row);
-    // Not in the try: when this note fails, the pushes have not. The row comes due again once its lease is over.
+    const rest =
+      unavailable.length > 0
+        ? postpone(row, { ...payload, to: unavailable }, reason, retryAfterMs)
+        : outbox.markSent(row);
+    // Outside the try, because a failure here does not undo the pushes. The row comes due again when its lease ends.
     await retryLostConnection(() => runBatch(db, [...devices.noteOutcomes({ taken, gone, refused }), rest]));
-    return { sent: taken.length, hasFailed: busy.length > 0 && taken.length === 0 };
+    return { sent: taken.length, hasFailed: unavailable.length > 0 && taken.length === 0 };
   };
 
   return {
     /**
-     * Sends what is due, at most about `limit` messages. Never rejects: it runs after the answer, where nobody would
-     * hear of it, and what was not done is still in the outbox for the next run.
+     * Sends due rows, at most about `limit` messages. Never rejects: it runs after the answer, and whatever failed stays
+     * in the outbox for the next run.
      */
     async deliverPushes(limit: number): Promise<{ sent: number; failed: number }> {
       const counts = { sent: 0, failed: 0 };

@@ -10,7 +10,7 @@ import { startPushService, subscribeBrowsers } from "../../testing/services/push
 import { pushRows, pushRunner, realSend } from "../../testing/services/pushes.ts";
 import { createNotificationsService } from "../outbox/outbox.service.ts";
 
-/** A city with a thousand agents, each with a phone that listens, and as many who do not listen. */
+/** A city with a thousand subscribed agents, and as many who have not subscribed. */
 const AGENTS = 1_000;
 let order: Order;
 let phones: Awaited<ReturnType<typeof subscribeBrowsers>>;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   clock.time = Date.now();
 });
 
-it("an order reaches a thousand agents in runs that are bounded, five at once, each of them once", async () => {
+it("reaches a thousand agents once each, in bounded runs with five requests at a time", async () => {
   const news = createNotificationsService(db, clock, { hasPushes: true });
   const [forBuyer, forBoard] = news.enqueuePushes("order.confirmed", order._id, 99);
   await runBatch(
@@ -82,14 +82,14 @@ it("an order reaches a thousand agents in runs that are bounded, five at once, e
   const runs: number[] = [];
   while ((await pushRows("status = 'waiting'")).length > 0) runs.push((await runner.deliverPushes(400)).sent);
 
-  // The first run's first row was the news itself.
+  // The first row of the first run was that of the event.
   expect(runs).toEqual([375, 400, 225]);
   expect(most).toBe(5);
   const rows = (await pushRows("status = 'sent'")).map(({ payload }) => JSON.parse(String(payload)).to?.length ?? 0);
   expect(rows.toSorted((a, b) => a - b)).toEqual([0, ...Array(40).fill(25)]);
   expect(phones.map(({ endpoint }) => reached.get(endpoint))).toEqual(Array(AGENTS).fill(1));
   expect(reached.size).toBe(AGENTS);
-  // Four trips a row of devices: claimed, the order and its devices read, noted. Those who do not listen cost little.
+  // Four trips for a row of devices: claim it, read the order, read its devices, record the results.
   expect(tally.trips).toBeLessThanOrEqual(4 * 41 + runs.length);
   expect(tally.rowsRead).toBeLessThan(30 * AGENTS);
 });

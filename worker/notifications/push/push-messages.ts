@@ -1,22 +1,22 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
 
-interface Said {
+interface Text {
   readonly title: string;
   readonly body: string;
 }
-type AboutOrder = (shortId: string) => Said;
+type AboutOrder = (shortId: string) => Text;
 
 interface WaitingOrder {
   readonly city: string;
   readonly total: string;
-  /** How many different things are in it. */
+  /** The number of different products. */
   readonly lines: number;
-  /** How many orders wait with it. */
+  /** How many orders wait in the city, this one included. */
   readonly waiting: number;
 }
 
-/** Every sentence of the pushes in one language. Lock screens show them: no names, no addresses, no codes. */
+/** The texts of pushes in one language. Lock screens show them, so they hold no names, addresses or codes. */
 export interface PushTexts {
   readonly htmlLang: string;
   readonly confirmed: AboutOrder;
@@ -25,10 +25,10 @@ export interface PushTexts {
   readonly cancelled: AboutOrder;
   readonly cancelledRefundPending: AboutOrder;
   readonly cancelledRefunded: AboutOrder;
-  readonly refunded: (shortId: string, total: string) => Said;
+  readonly refunded: (shortId: string, total: string) => Text;
   /** To agents. */
-  readonly waiting: (order: WaitingOrder) => Said;
-  readonly test: Said;
+  readonly waiting: (order: WaitingOrder) => Text;
+  readonly test: Text;
 }
 
 const english: PushTexts = {

@@ -1,6 +1,6 @@
 /**
- * The push services of the browsers that people use. An endpoint comes from whoever calls our API, and we send requests
- * to it: an address that is none of these could be a machine inside someone's network.
+ * The push services of common browsers. An endpoint is user input that we send requests to, so any other address could be
+ * a machine inside a private network.
  */
 const SERVICES = [
   // Chrome, Edge on Android, Samsung Internet, Opera, Brave
@@ -13,13 +13,13 @@ const SERVICES = [
   "push.apple.com",
 ] as const;
 
-/** `mock`: an origin that is let in besides, on a developer's machine. */
+/** `mock` is one more allowed origin, on a developer's machine; null in production. */
 export const isKnownService = (endpoint: string, mock: string | null): boolean => {
-  // Parsers have read a backslash as this and as that: no push service has one.
+  // URL parsers differ about backslashes, and no push service uses one.
   if (endpoint.includes("\\") || !URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
   if (url.username || url.password) return false;
   if (mock !== null && url.origin === mock) return true;
-  const isTheirs = SERVICES.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
-  return url.protocol === "https:" && url.port === "" && isTheirs;
+  const isListed = SERVICES.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  return url.protocol === "https:" && url.port === "" && isListed;
 };

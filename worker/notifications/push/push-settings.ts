@@ -1,12 +1,12 @@
 import { isProduction } from "../../platform/production.ts";
 
 export interface PushSettings {
-  /** VAPID: an uncompressed P-256 point and its private number, both base64url. Browsers are given the public one. */
+  /** VAPID keys, base64url: an uncompressed P-256 point, which browsers receive, and its private scalar. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   readonly subject: string;
-  /** The mock's origin, on this machine only; null elsewhere. */
+  /** The mock's origin on a developer's machine; null in production. */
   readonly mock: string | null;
 }
 
@@ -19,12 +19,12 @@ interface Variables {
   readonly PUSH_MOCK?: string;
 }
 
-/** Why there are no pushes, for the log and for /api/health. */
+/** Why pushes are off, for the log and /api/health. */
 export type PushOff = { readonly off: "no_keys" | "bad_keys" | "no_subject" };
 
 const bytesIn = (text: string): number => (/^[\w-]+$/.test(text) ? Buffer.from(text, "base64url").length : 0);
 
-/** The settings, or why there are none: the shop does without pushes then. */
+/** The settings, or why pushes are off. */
 export const readPushSettings = (env: Variables): PushSettings | PushOff => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = "" } = env;
   if (!publicKey || !privateKey) return { off: "no_keys" };

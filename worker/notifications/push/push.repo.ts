@@ -11,38 +11,38 @@ import { MAX_DEVICES, type SubscribeInput } from "../push.contract.ts";
 import { pushSubscriptions } from "../push.table.ts";
 import type { PushTarget } from "./send-push.ts";
 
-/** A browser that may be sent something now, and in which language. */
+/** A browser that may receive a message now, and its account's language. */
 export interface Device extends PushTarget {
   readonly id: string;
   readonly language: Language;
 }
 
-/** Who is to hear of it: the order's buyer, or the agents of a city who could take it. */
+/** The recipients: the order's buyer, or the agents of a city who could accept it. */
 export type Audience =
   | { readonly to: "buyer"; readonly orderId: string }
   | { readonly to: "board"; readonly city: string; readonly exceptAgent: string | null };
 
-/** So many refusals in a row: nothing that we send to it will ever be taken. */
+/** A device that refuses this many messages in a row is deleted. */
 const MAX_FAILURES = 5;
 const DAY_MS = 24 * 60 * 60_000;
-/** Of a device that took something this lately, refusals say more about us: a wrong key for an hour forgets nobody. */
+/** Keep a device that accepted a push within this time; recent refusals suggest that our key is wrong. */
 const TRUSTED_MS = 7 * DAY_MS;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 export const createPushRepo = (db: Db, clock: Clock) => {
   /**
-   * The rule about who is sent what, for queueing and again at the moment of sending: who was signed out, has switched
-   * order updates off, went offline or carries enough by then gets nothing.
+   * Who receives a push. It applies when rows are queued and again when they are sent, because people sign out, switch
+   * order updates off, go offline or accept their last order in between.
    */
   const audience = (who: Audience): SQL => {
-    const listening = sql`FROM ${pushSubscriptions} p JOIN ${users} u ON u.id = p.user_id
+    const subscribed = sql`FROM ${pushSubscriptions} p JOIN ${users} u ON u.id = p.user_id
       JOIN ${sessions} s ON s.id = p.session_id`;
     const wants = sql`u.order_updates = 1 AND ${sessionIsGood(clock.now())}`;
     if (who.to === "buyer") {
-      return sql`${listening} JOIN ${orders} o ON o.buyer_id = u.id WHERE o.id = ${who.orderId} AND ${wants}`;
+      return sql`${subscribed} JOIN ${orders} o ON o.buyer_id = u.id WHERE o.id = ${who.orderId} AND ${wants}`;
     }
-    return sql`${listening} JOIN ${agents} a ON a.user_id = u.id
+    return sql`${subscribed} JOIN ${agents} a ON a.user_id = u.id
       WHERE a.status = 'verified' AND a.is_active = 1 AND u.location = ${who.city} AND ${wants}
         AND a.id IS NOT ${who.exceptAgent}
         AND (SELECT count(*) FROM (SELECT 1 FROM ${orders} c WHERE c.agent_id = a.id AND c.status = 'accepted'
@@ -50,10 +50,10 @@ export const createPushRepo = (db: Db, clock: Clock) => {
   };
 
   return {
-    /** Ids of the devices, for the statement that queues news for them. */
+    /** Ids of the devices, for the statement that queues pushes. */
     idsOf: (who: Audience): SQL => sql`SELECT p.id ${audience(who)}`,
 
-    /** Those of `ids` that may still be sent it. */
+    /** Those of `ids` that may still receive the push. */
     listDevices: (who: Audience, ids: readonly string[]): Promise<Device[]> =>
       db.all<Device>(sql`SELECT p.id, p.endpoint, p.p256dh, p.auth, u.language ${audience(who)}
         AND p.id IN ${idsIn(ids)}`),
@@ -63,14 +63,14 @@ export const createPushRepo = (db: Db, clock: Clock) => {
         sql`SELECT id FROM ${pushSubscriptions} WHERE session_id = ${sessionId} LIMIT 1`,
       )) !== undefined,
 
-    /** The session's own browser, whatever the account's toggles say. */
+    /** The session's own browser, whatever the account's preferences are. */
     findOwn: (sessionId: string): Promise<Device | undefined> =>
       db.get<Device | undefined>(sql`SELECT p.id, p.endpoint, p.p256dh, p.auth, u.language
         FROM ${pushSubscriptions} p JOIN ${users} u ON u.id = p.user_id WHERE p.session_id = ${sessionId} LIMIT 1`),
 
     /**
-     * One browser a session, and one session a browser: a new subscription takes the place of the session's old one,
-     * and an endpoint that another session or account had moves here. May be sent twice.
+     * One browser a session and one session a browser: a new subscription replaces the session's old one, and takes an
+     * endpoint over from another session or account. Idempotent.
      */
     async subscribe(owner: { userId: string; sessionId: string }, { endpoint, keys }: SubscribeInput): Promise<void> {
       const now = clock.now();
@@ -91,7 +91,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
       await db.run(sql`DELETE FROM ${pushSubscriptions} WHERE session_id = ${sessionId}`);
     },
 
-    /** What became of one message, for the batch that notes it. A device that takes all is written to once a day. */
+    /** Statements that record the results of a row. A device that accepts everything is written once a day. */
     noteOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
       const now = clock.now();
       const fresh = sql`failures = 0 AND last_ok_at > ${now - DAY_MS}`;
@@ -116,7 +116,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
       ];
     },
 
-    /** For cron: at most `max` whose session is over. */
+    /** For cron: deletes at most `max` subscriptions whose session has ended. */
     deleteEnded: (max: number) =>
       db.run(sql`DELETE FROM ${pushSubscriptions} WHERE id IN (SELECT p.id FROM ${pushSubscriptions} p
         JOIN ${users} u ON u.id = p.user_id JOIN ${sessions} s ON s.id = p.session_id

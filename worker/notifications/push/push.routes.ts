@@ -13,7 +13,7 @@ interface Services {
 
 const MESSAGE = { message: v.string() };
 
-/** Notifications on the device that asks. */
+/** Notifications on the requesting device. */
 export const pushRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/key",
@@ -23,7 +23,7 @@ export const pushRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/subscriptions",
-    answers("Send news to this device, while this session lasts", MESSAGE, { status: 201 }),
+    answers("Send notifications to this device, while this session lasts", MESSAGE, { status: 201 }),
     signedIn,
     ...jsonBody(SubscribeInput),
     async (c) => {

@@ -22,21 +22,21 @@ interface Dependencies {
   readonly testNotification: (language: Device["language"]) => PushNotification;
 }
 
-/** A test is for the phone in the hand. */
+/** A test notification is useless later. */
 const TEST_TTL_S = 60;
 
 export const createPushService = ({ db, clock, repo, settings, send, testNotification }: Dependencies) => ({
-  /** For /api/health: "on", or why not. */
+  /** For /api/health: "on", or the reason for "off". */
   state: "off" in settings ? `off: ${settings.off}` : "on",
 
-  /** The key that a browser subscribes with, and whether this session's browser did. */
+  /** The public key for subscribing, and whether this session's browser has subscribed. */
   async readStatus(visitor: Actor | null): Promise<PushStatus> {
     const { sessionId, userId: account } = requireUser(visitor);
     if ("off" in settings) return { publicKey: null, isOn: false, account };
     return { publicKey: settings.publicKey, isOn: await retryLostConnection(() => repo.isOn(sessionId)), account };
   },
 
-  /** The actor's browser is sent news until this session is over, however it ends. */
+  /** Sends notifications to the actor's browser until this session ends. */
   async subscribe(visitor: Actor | null, input: SubscribeInput): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if ("off" in settings) throw pushesOff();
@@ -46,13 +46,13 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     await retryLostConnection(() => repo.subscribe({ userId, sessionId }, input));
   },
 
-  /** The actor's browser of this session is sent nothing more; twice is as good as once. */
+  /** Stops notifications to this session's browser. Idempotent. */
   async unsubscribe(visitor: Actor | null): Promise<void> {
     const { sessionId } = requireUser(visitor);
     await retryLostConnection(() => repo.unsubscribe(sessionId));
   },
 
-  /** A notification to the very browser that asks, so that a person sees what one looks like. */
+  /** Sends a notification to the requesting browser, so that a person sees what one looks like. */
   async sendTest(visitor: Actor | null): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if (!send) throw pushesOff();
@@ -61,7 +61,7 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     await takeLimit(db, clock, "push", userId);
     const text = JSON.stringify(testNotification(device.language));
     const { kind } = await send(device, { text, ttlSeconds: TEST_TTL_S, urgency: "high", topic: "test" });
-    if (kind === "busy") throw notTaken();
+    if (kind === "unavailable") throw notTaken();
     const of = (outcome: typeof kind) => (kind === outcome ? [device.id] : []);
     await runBatch(db, repo.noteOutcomes({ taken: of("taken"), gone: of("gone"), refused: of("refused") }));
     if (kind === "gone") throw deviceGone();

@@ -27,7 +27,7 @@ const onOtherDevice = async (person: Account): Promise<Account> => ({
 });
 
 describe("a device", () => {
-  it("is given the key, switched on and off, and says so", async () => {
+  it("gets the key, subscribes and unsubscribes, and its status says so", async () => {
     expect(await standing(account)).toMatchObject({ publicKey: env.VAPID_PUBLIC_KEY, isOn: false });
     const browser = await listening(account);
     expect(await standing(account)).toMatchObject({ isOn: true });
@@ -38,7 +38,7 @@ describe("a device", () => {
     expect(await subscriptionsOf(account)).toEqual([]);
   });
 
-  it("may say it twice, and is one all the same; with a new subscription the old one goes", async () => {
+  it("is stored once when it subscribes twice, and a new subscription replaces the old one", async () => {
     const browser = await listening(account);
     expect((await subscribe(account, browser)).status).toBe(201);
     expect(await subscriptionsOf(account)).toEqual([browser.endpoint]);
@@ -46,7 +46,7 @@ describe("a device", () => {
     expect(await subscriptionsOf(account)).toEqual([renewed.endpoint]);
   });
 
-  it("that someone else signs in on is his from then on", async () => {
+  it("belongs to the account that signed in on it last", async () => {
     const browser = await listening(account);
     const other = await createUser();
     expect((await subscribe(other, browser)).status).toBe(201);
@@ -55,7 +55,7 @@ describe("a device", () => {
     expect(await standing(account)).toMatchObject({ isOn: false });
   });
 
-  it("is one of ten at most: the one that asked longest ago makes room", async () => {
+  it("is one of at most ten, of which the oldest makes room", async () => {
     const browsers: Browser[] = [];
     for (let i = 0; i <= MAX_DEVICES; i++) browsers.push(await listening(await onOtherDevice(account)));
     const kept = await subscriptionsOf(account);
@@ -64,7 +64,7 @@ describe("a device", () => {
     expect(kept).toContain(browsers.at(-1)?.endpoint);
   });
 
-  it("is nobody else's to switch off or to try: both mean one's own", async () => {
+  it("is switched off and tested by its own session only", async () => {
     const browser = await listening(account);
     const [stranger, sibling] = [await createUser(), await onOtherDevice(account)];
     for (const who of [stranger, sibling]) {
@@ -77,7 +77,7 @@ describe("a device", () => {
   });
 });
 
-describe("what is no subscription", () => {
+describe("an invalid subscription", () => {
   const VALID = {
     endpoint: "https://fcm.googleapis.com/fcm/send/abc",
     keys: {
@@ -87,7 +87,7 @@ describe("what is no subscription", () => {
   };
   const withKeys = (keys: Record<string, unknown>) => ({ ...VALID, keys: { ...VALID.keys, ...keys } });
 
-  it("is refused, and nothing is asked of anyone", async () => {
+  it("is refused without a request to its endpoint", async () => {
     const wrong: [unknown, string][] = [
       [{}, "input.invalid"],
       [{ ...VALID, endpoint: "nowhere" }, "input.invalid"],
@@ -98,7 +98,7 @@ describe("what is no subscription", () => {
       [withKeys({ auth: "c2hvcnQ" }), "input.invalid"],
       [withKeys({ p256dh: "c2hvcnQ" }), "input.invalid"],
       [withKeys({ p256dh: "!".repeat(87) }), "input.invalid"],
-      // 65 bytes, and no point of the curve.
+      // 65 bytes that are no point on the curve.
       [withKeys({ p256dh: `${VALID.keys.p256dh.slice(0, -2)}AA` }), "push.bad_key"],
       [withKeys({ p256dh: "A".repeat(87) }), "push.bad_key"],
     ];
@@ -111,7 +111,7 @@ describe("what is no subscription", () => {
     expect(asked).toHaveLength(before);
   });
 
-  it("and from a stranger's page it is not even looked at", async () => {
+  it("is refused unread when it comes from another origin", async () => {
     const { status, body } = await call("POST", "/push/subscriptions", {
       body: VALID,
       headers: { Cookie: `__Host-rasad_session=${account.token}`, "Sec-Fetch-Site": "cross-site" },
@@ -119,7 +119,7 @@ describe("what is no subscription", () => {
     expect([status, body.code]).toEqual([403, "security.cross_site"]);
   });
 
-  it("sixty times an hour is often enough for anyone", async () => {
+  it("is rate limited like a valid one, at sixty an hour", async () => {
     const browser = await subscribeBrowser();
     const answers = [];
     for (let i = 0; i < 61; i++) answers.push((await subscribe(account, browser)).status);
@@ -129,7 +129,7 @@ describe("what is no subscription", () => {
 });
 
 describe("a test notification", () => {
-  it("arrives at the device that asks, in its owner's language", async () => {
+  it("arrives at the requesting device in the account's language", async () => {
     await as(account.token).put("/auth/profile", { language: "hindi" });
     const [here, there] = [await listening(account), await listening(await onOtherDevice(account))];
     expect((await test(account)).body).toMatchObject({ message: "A notification is on its way." });
@@ -142,7 +142,7 @@ describe("a test notification", () => {
     expect(receivedBy(there)).toEqual([]);
   });
 
-  it("says when the browser is gone, and forgets it", async () => {
+  it("answers that the browser is gone, and deletes it", async () => {
     const { endpoint } = await listening(account);
     disturb({ kind: "410", times: 1, endpoint });
     expect((await test(account)).body).toMatchObject({ code: "push.device_gone" });
@@ -150,7 +150,7 @@ describe("a test notification", () => {
     expect((await test(account)).body).toMatchObject({ code: "push.not_subscribed" });
   });
 
-  it("says when the service does not take it, and keeps the device until it has been refused five times", async () => {
+  it("answers that the service refused it, and deletes the device after five refusals", async () => {
     const { endpoint } = await listening(account);
     disturb({ kind: "500", times: 1, endpoint }, { kind: "403", times: 5, endpoint });
     for (let tries = 0; tries < 5; tries++) {

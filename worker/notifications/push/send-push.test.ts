@@ -25,7 +25,7 @@ beforeAll(startPushService);
 beforeEach(() => disturb());
 
 describe("a message", () => {
-  it("arrives as it was written, with what the service must know", async () => {
+  it("arrives unchanged with TTL, urgency and topic", async () => {
     const browser = await subscribeBrowser();
     expect(await send(targetOf(browser), MESSAGE)).toEqual({ kind: "taken" });
     expect(mock.received(browser.endpoint)).toMatchObject([
@@ -38,10 +38,10 @@ describe("a message", () => {
     ["410", { kind: "gone" }],
     ["403", { kind: "refused", reason: "the push service said 403" }],
     ["413", { kind: "refused", reason: "the push service said 413" }],
-    ["429", { kind: "busy", reason: "the push service said 429" }],
-    ["500", { kind: "busy", reason: "the push service said 500" }],
-    ["lost_answer", { kind: "busy", reason: "TimeoutError" }],
-  ] as const)("that the service answers with %s", async (kind, outcome) => {
+    ["429", { kind: "unavailable", reason: "the push service said 429" }],
+    ["500", { kind: "unavailable", reason: "the push service said 500" }],
+    ["lost_answer", { kind: "unavailable", reason: "TimeoutError" }],
+  ] as const)("has an outcome for the service's answer %s", async (kind, outcome) => {
     const browser = await subscribeBrowser();
     disturb({ kind, times: 1 });
     expect(await send(targetOf(browser), MESSAGE)).toEqual(outcome);
@@ -54,16 +54,16 @@ describe("a message", () => {
     ["86400", 60 * 60_000],
     ["Wed, 21 Oct 2015 07:28:00 GMT", 0],
     ["soon", undefined],
-  ])("is tried again when Retry-After says %s", async (retryAfter, ms) => {
+  ])("is retried as Retry-After says: %s", async (retryAfter, ms) => {
     disturb({ kind: "429", times: 1, retryAfter });
     const outcome = await send(targetOf(await subscribeBrowser()), MESSAGE);
-    expect(outcome.kind).toBe("busy");
+    expect(outcome.kind).toBe("unavailable");
     const wait = "retryAfterMs" in outcome ? outcome.retryAfterMs : undefined;
     if (ms === undefined) expect(wait).toBeUndefined();
     else expect(Math.abs((wait ?? Number.NaN) - ms)).toBeLessThan(3_000);
   });
 
-  it("is not sent with another's signature: a subscription is made for one sender", async () => {
+  it("is refused for a subscription that was made for another sender", async () => {
     const browser = await mock.subscribe(ORIGIN, { senderKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZII" });
     expect(await send(targetOf(browser), MESSAGE)).toEqual({ kind: "refused", reason: "the push service said 403" });
   });
@@ -75,7 +75,7 @@ describe("an endpoint", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
     "https://wns2-pn1p.notify.windows.com/w/?token=abc",
     "https://web.push.apple.com/QGuQyavXutnMH8cf",
-  ])("of a browser's push service is let in: %s", (endpoint) => {
+  ])("of a browser's push service is accepted: %s", (endpoint) => {
     expect(isKnownService(endpoint, null)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe("an endpoint", () => {
     "file:///etc/passwd",
     "fcm.googleapis.com",
     "",
-  ])("that is none is kept out: %s", async (endpoint) => {
+  ])("of any other host is refused without a request: %s", async (endpoint) => {
     expect(isKnownService(endpoint, null)).toBe(false);
     const before = asked.length;
     const { keys } = await subscribeBrowser();
@@ -107,7 +107,7 @@ describe("an endpoint", () => {
     expect(asked).toHaveLength(before);
   });
 
-  it("of the mock is let in on this machine only", () => {
+  it("of the mock is accepted in local mode only", () => {
     const given = { ...env, PUSH_MOCK: "http://localhost:8788" };
     expect(readPushSettings({ ...given, APP_ORIGIN: "http://localhost:8787" })).toMatchObject({
       mock: "http://localhost:8788",
@@ -122,7 +122,7 @@ describe("without keys", () => {
   const { VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY = "" } = env;
   const given = { APP_ORIGIN: "https://rasad.example", VAPID_SUBJECT: "mailto:push@rasad.example" };
 
-  it("there are no pushes, and it is said why", () => {
+  it("pushes are off, with the reason", () => {
     const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
     expect(readPushSettings({ ...given, ...keys })).toMatchObject({ publicKey: VAPID_PUBLIC_KEY });
     expect(readPushSettings(given)).toEqual({ off: "no_keys" });

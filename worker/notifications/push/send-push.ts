@@ -14,26 +14,26 @@ export interface PushTarget {
 export interface PushMessage {
   /** Read by app/service-worker/background/push.ts. */
   readonly text: string;
-  /** How long the service keeps it for a phone that is off. */
+  /** How long the service stores it for a phone that is off. */
   readonly ttlSeconds: number;
   readonly urgency: "normal" | "high";
-  /** A newer message of the same topic takes the place of one that still waits: at most 32 base64url characters. */
+  /** A newer message replaces a waiting one of the same topic. At most 32 base64url characters. */
   readonly topic?: string;
 }
 
-/** What became of one message to one device. */
+/** The result of one message to one device. */
 export type PushOutcome =
   | { readonly kind: "taken" }
-  /** The subscription is no more: forget it. */
+  /** The subscription no longer exists and can be deleted. */
   | { readonly kind: "gone" }
   /** The same message would be refused again. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Later, and not before `retryAfterMs` if it is said. */
-  | { readonly kind: "busy"; readonly reason: string; readonly retryAfterMs?: number };
+  /** To be sent later, and not before `retryAfterMs` if that is given. */
+  | { readonly kind: "unavailable"; readonly reason: string; readonly retryAfterMs?: number };
 
-/** A service answers within a second on a good day. */
+/** Services usually answer within a second. */
 const TIMEOUT_MS = 5_000;
-/** Nobody is waited for longer than that, whatever he says. */
+/** The longest wait that a service can ask for. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /** Seconds or a date, RFC 9110 §10.2.3. */
@@ -50,14 +50,14 @@ interface Dependencies {
 }
 
 export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
-  const judge = (answer: Response): PushOutcome => {
+  const outcomeOf = (answer: Response): PushOutcome => {
     const { status } = answer;
     if (status >= 200 && status < 300) return { kind: "taken" };
     if (status === 404 || status === 410) return { kind: "gone" };
     if (status !== 429 && status < 500) return { kind: "refused", reason: `the push service said ${status}` };
     const retryAfterMs = readRetryAfter(answer.headers.get("Retry-After"), now());
     const reason = `the push service said ${status}`;
-    return { kind: "busy", reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    return { kind: "unavailable", reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   };
 
   /** Null when nothing can be encrypted for such keys, so that one device's keys stop no other device's message. */
@@ -70,10 +70,10 @@ export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
     }
   };
 
-  /** Sends one message to one device. Never throws for what a service does or does not answer. */
+  /** Sends one message to one device. Never throws for a service's answer or silence. */
   return async ({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnownService(endpoint, settings.mock)) return { kind: "gone" };
-    // Throws when our own keys are no pair: that is no device's fault.
+    // Throws when our VAPID keys do not belong together, which is no device's fault.
     const authorization = await vapid.authorize(endpoint);
     const body = encrypt({ p256dh, auth }, message.text);
     if (!body) return { kind: "refused", reason: "nothing can be encrypted for this device's keys" };
@@ -88,16 +88,16 @@ export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
         ...(message.topic ? { Topic: message.topic } : {}),
       },
       body,
-      // A push service sends nobody elsewhere, and we follow no one.
+      // A redirect could lead to an address that is not on the list of known services.
       redirect: "manual" as const,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     try {
       const answer = await fetch(endpoint, request);
       await answer.body?.cancel();
-      return judge(answer);
+      return outcomeOf(answer);
     } catch (error) {
-      return { kind: "busy", reason: error instanceof Error ? error.name : "no answer" };
+      return { kind: "unavailable", reason: error instanceof Error ? error.name : "no answer" };
     }
   };
 };

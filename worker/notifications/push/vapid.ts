@@ -5,12 +5,12 @@ import type { PushSettings } from "./push-settings.ts";
 
 /** Services refuse more than 24 hours. */
 const LIFE_MS = 12 * 60 * 60_000;
-/** Long before it is over a new one is signed. */
+/** A token is replaced after this, long before it expires. */
 const USED_MS = LIFE_MS / 2;
 
 /**
- * RFC 8292: says who sends, so that a push service can write to us, and so that nobody else can use a subscription made
- * for our key. One signature a service is enough for many messages.
+ * Signs requests (RFC 8292): the service learns who sends, and a subscription made for our key accepts nobody else. A
+ * token is used for all messages to one service until it is half expired.
  */
 export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, clock: Clock) => {
   const signed = new Map<string, { readonly at: number; readonly header: Promise<string> }>();

@@ -26,12 +26,12 @@ describe("a picture", () => {
   });
 
   it("is stored under its content's hash, so the same picture is stored once", async () => {
-    const { keep } = createPictures(env);
+    const { store } = createPictures(env);
     const cleaned = await cleanWith(env.IMG, pngOf(10, 10));
-    const key = await keep("products", cleaned);
+    const key = await store("products", cleaned);
     expect(key).toMatch(/^products\/[0-9a-f]{64}\.webp$/);
-    expect(await keep("products", cleaned)).toBe(key);
-    expect(await keep("products", await cleanWith(env.IMG, pngOf(10, 11)))).not.toBe(key);
+    expect(await store("products", cleaned)).toBe(key);
+    expect(await store("products", await cleanWith(env.IMG, pngOf(10, 11)))).not.toBe(key);
     expect((await env.IMAGES.list({ prefix: "products/" })).objects.length).toBe(2);
   });
 

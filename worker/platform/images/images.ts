@@ -102,7 +102,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
     },
 
     /** Stores it below `folder` under its content's hash and returns the key; storing it twice changes nothing. */
-    async keep(folder: string, { bytes, type }: CleanPicture): Promise<string> {
+    async store(folder: string, { bytes, type }: CleanPicture): Promise<string> {
       const key = `${folder}/${await hashOf(bytes)}.webp`;
       await IMAGES.put(key, bytes, { httpMetadata: { contentType: type } });
       return key;
