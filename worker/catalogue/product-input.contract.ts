@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
 import { CATEGORIES, UNITS } from "./categories.contract.ts";
 
-/** Spec §5, of the form and of the API alike: a form sends numbers as text. */
 export const PICTURE_REQUIRED = "Please upload a product image";
 export const MAX_STOCK = 10_000_000;
 /** In rupees. The order of prices is exact up to ₹4.2 crore (docs/decisions/0003-search.md). */

@@ -1,4 +1,4 @@
-/** Spec §9: 5 MB, as the browser and the server count them. */
+/** 5 MB, for the browser's check and the server's. */
 export const MAX_PICTURE_BYTES = 5_242_880;
 
 /** What we take, by its first bytes. No SVG (it runs scripts), no GIF. */

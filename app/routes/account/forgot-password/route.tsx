@@ -17,7 +17,6 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Spec §8. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 

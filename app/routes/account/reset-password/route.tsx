@@ -15,7 +15,6 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Spec §8. */
 const TO_LOGIN_AFTER_S = 2;
 
 /** The page is known under its address without the token. */
