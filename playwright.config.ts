@@ -7,7 +7,7 @@ import { APP, PORT } from "./tests/e2e/support/ports.ts";
 
 const node = join(import.meta.dirname, "node_modules/node/bin/node");
 
-// Playwright reads this file again in each of its processes: the first makes the state folder and clears it away.
+// Playwright loads this file in each of its processes; the first one creates the state folder and removes it.
 if (process.env.RASAD_E2E_STATE === undefined) {
   const state = mkdtempSync(join(tmpdir(), "rasad-e2e-"));
   process.env.RASAD_E2E_STATE = state;
@@ -17,7 +17,7 @@ if (process.env.RASAD_E2E_STATE === undefined) {
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // For machines that do other things beside: what is right comes well before.
+  // Long enough for a busy machine; a passing test needs a fraction of it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 3,
@@ -29,9 +29,9 @@ export default defineConfig({
     baseURL: APP,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // What a page asks of the server is each test's own business; service-worker.spec.ts allows it.
+    // Most tests intercept requests, which a service worker would hide; tests/e2e/pwa allows it.
     serviceWorkers: "block",
-    // Recording each test costs a third of its time: RASAD_TRACE=on when one fails and is to be looked at.
+    // Recording costs a third of a test's time: set RASAD_TRACE=on to inspect a failure.
     trace: process.env.RASAD_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: await getBrowser(),
@@ -46,7 +46,7 @@ export default defineConfig({
       ],
     },
   },
-  // The production bundle, built when the sources changed, with data of its own beside a running `npm start`.
+  // The production bundle with data of its own, so that it runs beside `npm start`.
   webServer: {
     command: `"${node}" scripts/serve.ts`,
     env: { PORT: String(PORT), RASAD_STATE: process.env.RASAD_E2E_STATE },

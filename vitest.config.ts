@@ -5,7 +5,7 @@ import { newPushKeys } from "./scripts/local/push-keys.ts";
 const worker = cloudflareTest(async () => ({
   main: "./worker/testing/test-worker.ts",
   wrangler: { configPath: "./wrangler.toml" },
-  // No test needs Cloudflare's network.
+  // Tests run offline.
   remoteBindings: false,
   miniflare: {
     bindings: {
@@ -23,7 +23,7 @@ const worker = cloudflareTest(async () => ({
       VAPID_SUBJECT: "mailto:push@rasad.example",
       PUSH_MOCK: "http://localhost:2",
     },
-    // In place of Cloudflare's mail binding: the test worker's own, which tests can look into.
+    // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
     email: { send_email: [] },
     serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" } },
   },
@@ -31,9 +31,9 @@ const worker = cloudflareTest(async () => ({
 
 export default defineConfig({
   test: {
-    // A file waits for its own workerd as often as it computes: three of them keep two cores busy.
+    // A test file waits for its workerd half of the time, so three files keep two cores busy.
     maxWorkers: 3,
-    // The Workers pool loads modules in its own way, past this cache.
+    // The Workers pool does not support this cache.
     fsModuleCache: false,
     projects: [
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           name: "worker",
           include: ["{worker,tests/http}/**/*.test.ts"],
           fsModuleCache: false,
-          // Hundreds at once and tens of thousands of rows, on any machine.
+          // Some tests run hundreds of requests at once or write tens of thousands of rows.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

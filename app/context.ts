@@ -7,13 +7,16 @@ import type { Services } from "../worker/compose.ts";
 export const servicesContext = createContext<Services>();
 
 export interface RequestFacts {
-  /** Who is asking, from D1; null for a visitor, and on pages that decide nothing (worker/accounts/sessions/resolve-viewer.ts). */
+  /**
+   * Who is asking, from D1; null for a visitor, and on pages that decide nothing
+   * (worker/accounts/sessions/resolve-viewer.ts).
+   */
   readonly actor: Actor | null;
   /** Whom the header greets; on such pages from KV. For showing only. */
   readonly greeting: Greeting | null;
   /** What to speak: the account's language, or what this device has chosen. */
   readonly language: Language;
-  /** What the device remembers of that; null when it has not been told. */
+  /** The language stored on the device; null when none was chosen. */
   readonly languageOnDevice: Language | null;
   /** For the Content-Security-Policy: every script tag of this page carries it. */
   readonly nonce: string;

@@ -13,7 +13,7 @@ import { DocumentPattern } from "./i18n/document-texts.tsx";
 /** Longer than any loader takes: what is not there by then is given up, not waited for. */
 const RENDER_LIMIT_MS = 10_000;
 
-/** Loaders and actions that broke. What a page was refused (4xx) is no fault, and who has left needs no answer. */
+/** Reports faults of loaders and actions. Refusals (4xx) and aborted requests are not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(reportContext)(error);
@@ -46,7 +46,8 @@ export default async function handleRequest(
       if (!request.signal.aborted) context.get(reportContext)(error);
     },
   });
-  // Loaders wait for their data, so only lazy modules are open here: without them a page would need script for its middle.
+  // Loaders wait for their data, so only lazy modules are open here: without them a page would need script for its
+  // middle.
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: finalStatus, headers });

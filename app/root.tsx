@@ -63,7 +63,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [textsMiddlewa
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const language = languageAtHand(viewer.language);
-  // No script of ours, and no word about whoever reads it: routes/offline.tsx.
+  // The offline page has no script and no viewer: routes/offline.
   const isStill = useMatches().some(({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill);
   return (
     <html lang={localeOf(language)}>
@@ -115,7 +115,7 @@ function LivingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Spec §2: the scroll position is remembered per path. A constant expression of the path, so nothing can be injected. */
+/** Remembers the scroll position per path. A function of the path alone, so that nothing can be injected. */
 const byPath = ({ pathname }: { pathname: string }) => pathname;
 
 export default function Root() {

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site map. A guard is a layout: what stands inside it is for those it lets through. */
+/** The site map. A guard is a layout whose middleware protects the routes inside it. */
 export default [
   index("routes/home/route.tsx"),
 
@@ -71,7 +71,7 @@ export default [
   route("sitemap.xml", "routes/sitemap/route.ts"),
   route("robots.txt", "routes/robots/route.ts"),
 
-  // The design system, for who builds it: `npm run dev` alone has this page
+  // The design system, in `npm run dev` only
   ...(process.env.NODE_ENV === "development"
     ? [route("styleguide", "./app/styleguide/styleguide.tsx", { id: "styleguide" })]
     : []),

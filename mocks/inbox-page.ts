@@ -17,7 +17,7 @@ const address = (to: string | undefined, mail?: number): string => {
   return query.size === 0 ? "/" : `/?${query}`;
 };
 
-// A mail is someone else's page: no scripts, no forms, nothing of this origin. Its links open in a tab of their own.
+// A mail is untrusted HTML: no scripts, no forms, no access to this origin. Its links open in a new tab.
 const SANDBOX = "allow-popups allow-popups-to-escape-sandbox";
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src *`;
 
@@ -39,13 +39,13 @@ const filter = ({ addresses, to }: InboxView): string => `<form method="get" act
   <datalist id="addresses">${addresses.map((one) => `<option value="${escapeHtml(one.to)}">${one.mails}</option>`).join("")}</datalist>
   <button>Show</button>${to === undefined ? "" : '<a href="/">Everyone</a>'}</form>`;
 
-const reader = (mail: StoredMail): string => `<h2>${escapeHtml(mail.subject) || "(no subject)"}</h2>
+const openMail = (mail: StoredMail): string => `<h2>${escapeHtml(mail.subject) || "(no subject)"}</h2>
   <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>
   <dt>Sent</dt><dd><time datetime="${mail.at}">${when(mail.at)} IST</time></dd></dl>
   ${mail.html === "" ? "" : `<iframe title="The mail" sandbox="${SANDBOX}" src="/mail/${mail.id}"></iframe>`}
   <details${mail.html === "" ? " open" : ""}><summary>Plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>`;
 
-/** `GET /`: everything the app has mailed, for a person to read. Works without scripts. */
+/** `GET /`: all mails that the app has sent, as a page without scripts. */
 export const inboxPage = (view: InboxView): Response =>
   page(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -54,12 +54,12 @@ export const inboxPage = (view: InboxView): Response =>
 <nav><a href="${escapeHtml(address(view.to))}">Refresh</a> <a href="/push/inbox">Notifications</a> <a href="${escapeHtml(view.appOrigin)}">Open Rasad</a></nav></header>
 ${filter(view)}
 <div class="panes"><nav class="list" aria-label="Mails, newest first">${list(view)}</nav>
-<main id="mail" tabindex="-1">${view.mail === undefined ? '<p class="empty">Pick a mail to read it.</p>' : reader(view.mail)}</main></div>
+<main id="mail" tabindex="-1">${view.mail === undefined ? '<p class="empty">Pick a mail to read it.</p>' : openMail(view.mail)}</main></div>
 </body></html>`,
     PAGE_POLICY,
   );
 
-/** `GET /mail/{number}`: the mail as its reader would see it, for the frame in the inbox page. */
+/** `GET /mail/{number}`: the mail as its recipient sees it, for the frame in the inbox page. */
 export const mailPage = (mail: StoredMail): Response =>
   mail.html === ""
     ? new Response(mail.text, { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } })

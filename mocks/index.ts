@@ -13,7 +13,7 @@ export interface MocksEnv {
   readonly PROVIDER: DurableObjectNamespace<Provider>;
   readonly PUSH_SERVICE: DurableObjectNamespace<PushService>;
   readonly APP_ORIGIN: string;
-  /** What the app signs in with at the payment provider, and what the provider signs its events with. */
+  /** The app's key at the payment provider, and the secret with which the provider signs its events. */
   readonly RAZORPAY_KEY_ID: string;
   readonly RAZORPAY_KEY_SECRET: string;
   readonly RAZORPAY_WEBHOOK_SECRET: string;
@@ -22,8 +22,8 @@ export interface MocksEnv {
 const plain = (status: number, message: string): Response => Response.json({ success: false, message }, { status });
 
 /**
- * `POST /mail/faults {"fail": N, "to"?: ADDRESS}`: the next N sends, or those to this address, fail as Cloudflare's mail
- * service does when it is too busy.
+ * `POST /mail/faults {"fail": N, "to"?: ADDRESS}`: the next N sends, or the next N to this address, fail with the code
+ * that Cloudflare's mail service uses for its rate limit.
  */
 async function setFaults(request: Request, env: MocksEnv): Promise<Response> {
   const body = await request.json<{ fail?: unknown; to?: unknown }>().catch(() => ({ fail: undefined, to: undefined }));

@@ -1,7 +1,7 @@
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 import type { MocksEnv } from "./index.ts";
 
-/** What the app hands to `env.EMAIL.send()`. */
+/** The argument of `env.EMAIL.send()`. */
 export interface OutgoingMail {
   readonly from: string;
   readonly to: string;
@@ -21,21 +21,22 @@ export interface MailCount {
   readonly mails: number;
 }
 
-const KEPT = 2000;
+const MAX_MAILS = 2000;
 
-/** All mails go to one object, so that they keep their order and outlive a restart. */
+/** One object holds all mails, so that they have one order and outlive a restart. */
 export const openInbox = (env: MocksEnv) => env.INBOX.getByName("inbox");
 
-/** What the app's EMAIL binding is locally: the same `send()` as Cloudflare's mail binding in production. */
+/** The app's EMAIL binding on a developer's machine, with the same `send()` as Cloudflare's mail binding. */
 export class Mail extends WorkerEntrypoint<MocksEnv> {
   async send(message: OutgoingMail): Promise<{ messageId: string }> {
     const id = await openInbox(this.env).store(message);
-    if (id === undefined) throw Object.assign(new Error(`${BUSY.code}: a fault that a test asked for.`), BUSY);
+    if (id === undefined)
+      throw Object.assign(new Error(`${RATE_LIMITED.code}: a fault that a test set.`), RATE_LIMITED);
     return { messageId: `<${id}@mocks.localhost>` };
   }
 }
 
-const BUSY = { code: "E_RATE_LIMIT_EXCEEDED" };
+const RATE_LIMITED = { code: "E_RATE_LIMIT_EXCEEDED" };
 
 export class Inbox extends DurableObject<MocksEnv> {
   readonly #sql: SqlStorage;
@@ -52,7 +53,7 @@ export class Inbox extends DurableObject<MocksEnv> {
     `);
   }
 
-  /** The mail's number, or nothing when this send was told to fail. */
+  /** The mail's number; undefined when a test set this send to fail. */
   store(mail: OutgoingMail): number | undefined {
     for (const key of ["faults", faultsOf(mail.to)]) {
       const faults = this.ctx.storage.kv.get<number>(key) ?? 0;
@@ -66,12 +67,12 @@ export class Inbox extends DurableObject<MocksEnv> {
         ...[mail.to.toLowerCase(), mail.from, mail.subject, mail.text ?? "", mail.html ?? "", new Date().toISOString()],
       )
       .one();
-    this.#sql.exec("DELETE FROM mail WHERE id <= ?", id - KEPT);
+    this.#sql.exec("DELETE FROM mail WHERE id <= ?", id - MAX_MAILS);
     return id;
   }
 
   /** Newest first. */
-  list({ to, limit = KEPT }: { to?: string | undefined; limit?: number }): StoredMail[] {
+  list({ to, limit = MAX_MAILS }: { to?: string | undefined; limit?: number }): StoredMail[] {
     const where = to === undefined ? "" : "WHERE recipient = ?";
     const bound = to === undefined ? [limit] : [to.toLowerCase(), limit];
     return this.#sql
@@ -88,7 +89,7 @@ export class Inbox extends DurableObject<MocksEnv> {
     return row === undefined ? undefined : toMail(row as unknown as MailRow);
   }
 
-  /** Who got mail, for the filter. */
+  /** All recipients, for the page's filter. */
   addresses(): MailCount[] {
     return this.#sql
       .exec<{ to: string; mails: number }>(
@@ -107,7 +108,7 @@ export class Inbox extends DurableObject<MocksEnv> {
   }
 }
 
-/** How many sends to this address are still to fail. */
+/** The storage key of the number of sends to this address that are still to fail. */
 const faultsOf = (to: string): string => `faults:${to.toLowerCase()}`;
 
 interface MailRow {

@@ -8,8 +8,8 @@ import { buildIfChanged } from "./local/build.ts";
 import { startLocal } from "./local/start-local.ts";
 
 /**
- * `npm run bench`: the main routes on the production bundle, on ports and data of its own. Figures say how this machine
- * did, and are for comparing one change with the next: workerd runs here with a local D1, not with Cloudflare's.
+ * `npm run bench`: measures the main routes of the production bundle, with ports and data of its own. The figures compare
+ * two versions on one machine; they say nothing about production, because D1 is local here.
  */
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "5" }, connections: { type: "string", default: "16" } },
@@ -34,7 +34,7 @@ const ROUTES: readonly Route[] = [
   { name: "admin orders", path: "/api/admin/orders", as: "admin" },
   { name: "agent's orders", path: "/api/agent/my-orders", as: "agent" },
   { name: "place an order", path: "/api/orders", as: "buyer", order: true },
-  // Visitors read the copy that is kept for all of them (worker/http/cache/visitors-cache.ts); a buyer's page is his own.
+  // Visitors share a cached page (worker/http/cache/visitors-cache.ts); a buyer's page is rendered for each request.
   { name: "page / (visitor)", path: "/" },
   { name: "page /products (visitor)", path: "/products" },
   { name: "page /products (buyer)", path: "/products", as: "buyer" },
@@ -90,12 +90,12 @@ try {
     const request = route.order
       ? { method: "POST" as const, headers: { ...headers, "Content-Type": "application/json" }, body: orderBody }
       : { method: "GET" as const, headers };
-    // What is kept is there by the second time.
+    // Fills the caches, so that the measured requests are alike.
     if (request.method === "GET") await (await fetch(app.url + route.path, request)).arrayBuffer();
     const once = await fetch(app.url + route.path, request);
     const bytes = (await once.arrayBuffer()).byteLength;
     const [, trips, rows] = /(\d+) trips, (\d+) rows/.exec(once.headers.get("Server-Timing") ?? "") ?? [];
-    // The limit of orders a minute is the business's, not the machine's: measure within it.
+    // Orders are rate limited for each minute, so their number stays below the limit.
     const amount = route.order ? { amount: 250 } : { duration };
     const result = await autocannon({ url: app.url + route.path, connections, ...amount, ...request });
     console.log(

@@ -1,5 +1,7 @@
-// npm run brand-pictures: the picture that links to Rasad show (public/og.png) from the home page's own hero, and the
-// icons of the installed app from public/favicon.svg. They are committed; run this after either has changed.
+/**
+ * npm run brand-pictures: draws the preview of shared links (public/og.png) from the home page's hero, and the icons of
+ * the installed app from public/favicon.svg. The results are committed; run it again after either source changed.
+ */
 import { rmSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +13,7 @@ import { startLocal } from "./local/start-local.ts";
 import { projectRoot } from "./local/state.ts";
 
 const OG = { width: 1200, height: 630 };
-/** Only what a small preview can carry: the name, the title, the scene. */
+/** Hides everything that is too small for a preview: the name, the title and the picture stay. */
 const ONLY_THE_HERO = `
   header nav, header form, header :has(> select), header a:not([href="/"]), header button, h1 ~ *, dl { display: none !important }
   .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }
@@ -34,7 +36,7 @@ try {
     ["apple-touch-icon.png", 180],
   ] as const) {
     await page.setViewportSize({ width: size, height: size });
-    // Systems cut their own corners: the ground goes to the edges.
+    // Operating systems round the corners themselves, so the background fills the square.
     const square = icon
       .replace("<svg ", `<svg width="${size}" height="${size}" `)
       .replace(' rx="14"', "")
@@ -43,7 +45,7 @@ try {
     await page.screenshot({ path: join(projectRoot, "public", file) });
   }
 
-  // In Android's status bar: of a picture only what is not transparent is drawn, in white.
+  // Android's status bar draws every opaque pixel in white, so the badge is only the letters.
   const letters = icon.match(/<g .*<\/g>/s)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? "";
   await page.setViewportSize({ width: 96, height: 96 });
   await page.setContent(

@@ -1,4 +1,4 @@
 import { getBrowser } from "./local/browser.ts";
 
-/** Gets a browser for the tests and says which: `npm test` does it early, so that a failure is not a test's. */
+/** Finds a browser and prints its path. `npm test` runs this first, so that a missing browser fails early and by name. */
 console.log(await getBrowser());

@@ -1,6 +1,6 @@
 import { buildIfChanged, buildNow } from "./local/build.ts";
 
-/** npm run build; with --if-changed only when the sources are not those of the last build. */
+/** npm run build; with --if-changed it builds only when the sources differ from those of the last build. */
 try {
   if (process.argv.includes("--if-changed")) buildIfChanged();
   else buildNow();

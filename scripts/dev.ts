@@ -11,11 +11,11 @@ import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 
 const stateDir = stateFolder();
-// Where the two workerd processes find each other. Of our own, so that no other project's worker is mistaken for ours.
+// The two workerd processes find each other here; a folder of our own keeps other projects' workers out.
 const registry = join(stateDir, "registry");
 process.env.MINIFLARE_REGISTRY_PATH = registry;
 process.env.NODE_ENV ??= "development";
-// Where a visitor is, Cloudflare would tell; nothing here asks, and without a network the question costs seconds.
+// Miniflare would look up this machine's location, which takes seconds without a network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 try {

@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on Node 20 with nothing installed: it is what installs everything else.
+// Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -12,7 +12,7 @@ const windows = process.platform === "win32";
 /** The Node that the project pins and uses for everything after the installation. */
 export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
 
-/** With the pinned Node and the project's own commands first on the PATH. */
+/** The environment with the pinned Node and the project's commands first on the PATH. */
 export const environment = () => ({
   ...process.env,
   PATH: [join(modules, "node", "bin"), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter),
@@ -20,7 +20,7 @@ export const environment = () => ({
 
 const readLock = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
 
-/** Compares what npm says it installed with the lock file: a clock or a switched branch cannot mislead it. */
+/** Compares versions instead of times, which change when a branch is switched. */
 function isInstalled() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed) || !existsSync(node)) return false;
@@ -28,7 +28,7 @@ function isInstalled() {
   return Object.entries(readLock(join(root, "package-lock.json"))).every(([path, wanted]) => {
     if (path === "") return true;
     const found = present[path];
-    // Parts for other machines are optional and not there.
+    // Native packages for other machines are optional and missing here.
     return found === undefined ? wanted.optional === true : found.version === wanted.version;
   });
 }
@@ -44,17 +44,17 @@ function npm(...args) {
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installing dependencies (once, and after package-lock.json changes)…");
-  // Not `npm ci`: it refuses a lock file that lists the native parts of other machines incompletely. This keeps to the
-  // lock file's versions all the same, and leaves the file as it is.
+  // `npm ci` refuses a lock file that lists other machines' native packages incompletely; this installs the same versions
+  // and does not write the lock file.
   npm("install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error");
-  // A machine that blocks install scripts leaves out the pinned Node, which its own script fetches.
+  // Where install scripts are blocked the pinned Node is missing, because its install script downloads it.
   if (!existsSync(node)) npm("rebuild", "node", "workerd", "esbuild", "--foreground-scripts", "--ignore-scripts=false");
   if (existsSync(node)) return;
   console.error("The pinned Node was not installed. Delete node_modules and try again.");
   process.exit(1);
 }
 
-/** Runs a program to its end and hands on signals; answers with its exit code. */
+/** Runs a program, forwards signals to it and resolves with its exit code. */
 export function run(command, args, { ipc = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,

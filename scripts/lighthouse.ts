@@ -11,21 +11,21 @@ import { buildIfChanged } from "./local/build.ts";
 import { startLocal } from "./local/start-local.ts";
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile audit of the main pages on the production bundle, on ports and data of its
- * own. Ends with 1 when a category is under house rule in the median of three runs (`--runs 1` for a quick look): one run
- * alone moves by some points with whatever else the machine does. `--page /cart` audits that page alone.
+ * `npm run lighthouse`: Lighthouse's mobile audit of the main pages of the production bundle, with ports and data of its
+ * own. Exits with 1 when a category is below 95 in the median of three runs, since a single run varies by some points
+ * (`--runs 1` for a quick look). `--page /cart` audits one page.
  */
 const { values } = parseArgs({
   options: { page: { type: "string", multiple: true }, runs: { type: "string", default: "3" } },
 });
-const LEAST = 95;
+const MIN_SCORE = 95;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Page {
   readonly path: string;
   readonly name?: string;
   readonly as?: string;
-  /** Behind a login no search engine comes, and the page rightly says noindex. */
+  /** A page behind the login says noindex, which Lighthouse would count against it. */
   readonly isPrivate?: true;
 }
 
@@ -46,10 +46,10 @@ const chrome = await launch({
 });
 
 /**
- * The browser's own cookie, and not a header sent beside: what a service worker asks for must carry it too. Connected for
- * that moment alone: a second tool at the browser holds each new page until it has looked at it.
+ * Signs in through the browser's cookie store, because requests of the service worker need the cookie too. Playwright
+ * disconnects afterwards: while connected it delays every new page.
  */
-const becomes = async (email: string | undefined): Promise<void> => {
+const signInAs = async (email: string | undefined): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
   const [context] = browser.contexts();
   if (!context) throw new Error("The browser has no context to sign in with.");
@@ -62,24 +62,24 @@ const becomes = async (email: string | undefined): Promise<void> => {
 };
 
 const audit = async ({ path, as, isPrivate }: Page): Promise<RunnerResult["lhr"]> => {
-  await becomes(as);
+  await signInAs(as);
   const result = await lighthouse(`${app.url}${path}`, {
     port: chrome.port,
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
     ...(isPrivate ? { skipAudits: ["is-crawlable"] } : {}),
   });
-  if (!result) throw new Error(`Lighthouse gave no answer for ${path}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${path}`);
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
   const shown = new URL(result.lhr.finalDisplayedUrl).pathname;
-  if (shown !== path) throw new Error(`Lighthouse looked at ${shown} instead of ${path}`);
+  if (shown !== path) throw new Error(`Lighthouse audited ${shown} instead of ${path}`);
   return result.lhr;
 };
 
 const scoreOf = (lhr: RunnerResult["lhr"], category: string): number =>
   Math.round((lhr.categories[category]?.score ?? 0) * 100);
 
-const complaintsOf = (lhr: RunnerResult["lhr"], category: string): string[] =>
+const failedAuditsOf = (lhr: RunnerResult["lhr"], category: string): string[] =>
   (lhr.categories[category]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`);
@@ -88,7 +88,7 @@ let failed = false;
 try {
   console.log(["page".padEnd(20), ...CATEGORIES.map((name) => name.padStart(15))].join(""));
   for (const page of PAGES.filter(({ path }) => !values.page || values.page.includes(path))) {
-    // A server that was started this moment compiles the page with the first request; no visitor meets that.
+    // The first request compiles the page in a new server, which no visitor experiences.
     await fetch(`${app.url}${page.path}`);
     const runs: RunnerResult["lhr"][] = [];
     for (let run = 0; run < Number(values.runs); run++) runs.push(await audit(page));
@@ -98,8 +98,8 @@ try {
     const scores = CATEGORIES.map((category) => scoreOf(median, category));
     console.log([(page.name ?? page.path).padEnd(20), ...scores.map((score) => String(score).padStart(15))].join(""));
     for (const [index, category] of CATEGORIES.entries()) {
-      if ((scores[index] ?? 0) < LEAST) failed = true;
-      for (const complaint of complaintsOf(median, category)) console.log(`    ${category}: ${complaint}`);
+      if ((scores[index] ?? 0) < MIN_SCORE) failed = true;
+      for (const failedAudit of failedAuditsOf(median, category)) console.log(`    ${category}: ${failedAudit}`);
     }
   }
 } finally {

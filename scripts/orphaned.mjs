@@ -10,7 +10,7 @@ const read = (path) => {
   }
 };
 
-/** Who started this process: its parent and, where that is the shell which npm puts in between, its parent too. */
+/** The process that started this one, and its parent where npm has put a shell in between. */
 function parents() {
   const parent = process.ppid;
   if (!read(`/proc/${parent}/cmdline`).includes("\0-c\0")) return `${parent}`;
@@ -19,8 +19,8 @@ function parents() {
 }
 
 /**
- * Calls back when npm is gone. A signal sent to npm ends npm and its shell, and never reaches what the shell runs:
- * without this, a stopped `npm start` would leave a server behind that holds its ports.
+ * Calls back when npm has ended. A signal to npm does not reach the program in its shell, so a stopped `npm start` would
+ * leave a server behind that holds its ports.
  */
 export function onOrphaned(callback) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};

@@ -11,9 +11,9 @@ import { withStorage } from "./local/prepare-data.ts";
 import { projectRoot, stateFolder } from "./local/state.ts";
 
 /**
- * npm run owner -- --email a@b.c [--name "A B"] [--remote]: makes the first owner, or an owner of an account that is
- * there. A new account's password comes from RASAD_OWNER_PASSWORD, or is made up and printed once; an account that is
- * there keeps its own, and its sessions end (its role changed).
+ * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
+ * password of a new account is RASAD_OWNER_PASSWORD, or random and printed once. An existing account keeps its password;
+ * its sessions end because its role changed.
  */
 const USAGE = 'Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]';
 
@@ -28,10 +28,10 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
    VALUES (${[owner.id, owner.name, owner.email, owner.hash, "owner", DEFAULT_CITY, 1, owner.now, owner.now].map(quote).join(", ")})
    ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL,
      session_epoch = session_epoch + (role <> 'owner'), updated_at = excluded.updated_at`,
-  // The dashboard's figure counts a new account, and not a promoted one.
+  // The dashboard counts accounts, so only a new one changes its figure.
   `INSERT INTO counters (key, value) SELECT 'users.total', 1 FROM users WHERE id = ${quote(owner.id)}
    ON CONFLICT (key) DO UPDATE SET value = value + 1`,
-  // An owner who orders is found by his name: worker/accounts/people-search.repo.ts.
+  // Owners can order, so the search for people must find them: worker/accounts/people-search.repo.ts
   `INSERT INTO searched_people (user_id) SELECT id FROM users WHERE email = ${quote(owner.email)} ON CONFLICT DO NOTHING`,
   `DELETE FROM people_search WHERE rowid = (${searchRow(owner.email)})`,
   `INSERT INTO people_search (rowid, words) SELECT (${searchRow(owner.email)}), name || ' ' || COALESCE(business_name, '')

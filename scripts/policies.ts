@@ -1,4 +1,4 @@
-// npm run policies: makes the PDFs of public/pdfs from docs/policies. They are committed; a test finds stale ones.
+/** npm run policies: makes the PDFs of public/pdfs from docs/policies. They are committed; a test finds outdated ones. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { PDFS, POLICIES, renderPolicy } from "./local/policy-pdf.ts";
 

@@ -1,4 +1,4 @@
-/** npm run push-keys: a new pair of keys for notifications, for `wrangler secret put`. Nothing is kept. */
+/** npm run push-keys: prints a new pair of VAPID keys for `wrangler secret put`, and stores nothing. */
 import { newPushKeys } from "./local/push-keys.ts";
 
 const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = newPushKeys();

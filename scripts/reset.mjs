@@ -1,4 +1,4 @@
-// npm run reset: forgets every local account, order and mail. The next start fills the shop anew.
+// npm run reset: deletes all local data; the next start seeds the shop again.
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { root } from "./install.mjs";

@@ -1,4 +1,4 @@
-/** Builds when the sources changed, then serves the production bundle: what `npm start` and the browser tests run. */
+/** Builds when the sources changed and serves the production bundle. `npm start` and the browser tests run it. */
 import { buildIfChanged } from "./local/build.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
 import { assertPortsFree, LocalProblem, readPort } from "./local/ports.ts";
@@ -18,7 +18,7 @@ ${demoAccounts()}
 
 try {
   const port = readPort();
-  // First, so that nobody waits for a build to hear it.
+  // Checked before the build, so that a used port is reported at once.
   await assertPortsFree(port);
   await buildIfChanged();
   const app = await startLocal({ port });

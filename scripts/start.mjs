@@ -3,5 +3,5 @@ import { join } from "node:path";
 import { ensureInstalled, node, root, run } from "./install.mjs";
 
 ensureInstalled();
-// The channel tells the server when this process is gone, however it went.
+// The IPC channel closes when this process ends, also when it is killed, and the server stops then.
 process.exitCode = await run(node, [join(root, "scripts/serve.ts")], { ipc: true });

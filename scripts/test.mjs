@@ -1,4 +1,4 @@
-// npm test: everything that must hold, from a fresh clone; stops at the first failure. Plain JavaScript for Node 20.
+// npm test: every check, from a fresh clone; stops at the first failure. Plain JavaScript for Node 20; see install.mjs.
 import { ensureInstalled, node, run } from "./install.mjs";
 
 const STEPS = [

@@ -25,16 +25,16 @@ const CatalogueRow = v.object({
   image: filled,
 });
 
-const complaint = (line: number, issue: v.BaseIssue<unknown>): Error =>
+const rowError = (line: number, issue: v.BaseIssue<unknown>): Error =>
   new Error(`seed/catalogue.csv, product ${line}: ${v.getDotPath(issue) ?? "the row"} ${issue.message}`);
 
-/** The products of catalogue.csv, in its order. A row that does not fit stops the seed and says where. */
+/** The products of catalogue.csv, in its order. Throws for an invalid row, with its number. */
 export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku: string })[]> => {
   const text = await readFile(new URL("./catalogue.csv", import.meta.url), "utf8");
   const records: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });
   return records.map((record, index) => {
     const result = v.safeParse(CatalogueRow, record);
-    if (!result.success) throw complaint(index + 1, result.issues[0]);
+    if (!result.success) throw rowError(index + 1, result.issues[0]);
     const { price_patna: pricePaise, image, ...row } = result.output;
     return { ...row, pricePaise, imageKey: imageKeyOf(image) };
   });

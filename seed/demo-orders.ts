@@ -1,4 +1,4 @@
-/** What happens to a demo order after its placing, in order. `after`: hours since the placing. */
+/** A step of a demo order; `after` counts hours since it was placed. */
 export type DemoStep =
   | { readonly after: number; readonly kind: "confirm" | "cancel_by_buyer" | "cancel_by_staff" }
   | { readonly after: number; readonly kind: "accept" | "deliver"; readonly agent: DemoAgent }
@@ -20,7 +20,7 @@ const deliveredBy = (agent: DemoAgent, after: number) => [
   { after, kind: "deliver", agent } as const,
 ];
 
-/** Orders in every status, oldest first, so that no screen of a fresh shop is empty. */
+/** Orders in every status, oldest first, so that no screen of a new shop is empty. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   { buyer: "hotel", hoursAgo: 220, lines: 7, steps: deliveredBy("agent2", 24) },
   { buyer: "hotel", hoursAgo: 148, lines: 12, notes: "Banquet on Sunday.", steps: deliveredBy("agent", 25) },

@@ -8,19 +8,19 @@ type OfAgents = "vehicleType" | "drivingLicense" | "deliveryZone";
 type Profile = Pick<NewUser, "name" | "role" | "phone" | "address"> & Partial<Pick<NewUser, Optional | OfAgents>>;
 
 export interface DemoPerson extends Profile {
-  /** How long ago the account was made. */
+  /** The age of the account. */
   readonly daysAgo: number;
-  /** Of delivery agents: what stands in their working record. */
+  /** The agent's record, for delivery agents. */
   readonly agent?: {
     readonly status: Verification;
     readonly pincode: string;
     readonly vehicleNumber: string;
-    /** Stands for the photo of his vehicle: a name as in catalogue.csv. */
+    /** The picture of the vehicle, named as in catalogue.csv. */
     readonly picture: string;
   };
 }
 
-/** The demo accounts by the part of their address before @rasad.test. Phones are made up. */
+/** The demo accounts by the local part of their address at rasad.test. Phone numbers are invented. */
 export const DEMO_PEOPLE = {
   owner: {
     name: "Anjali Sinha",

@@ -4,7 +4,7 @@ import { newId } from "../worker/platform/ids.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Made up, as the people of demo-people.ts are. */
+/** Invented messages of the contact form. */
 const MESSAGES = [
   {
     hoursAgo: 30,
@@ -24,7 +24,7 @@ const MESSAGES = [
   },
 ] as const;
 
-/** What waits on the staff's page of messages; nobody is written to about them. */
+/** Fills the admins' list of messages, without sending mails about them. */
 export const insertMessages = async (db: Db, now: number): Promise<void> => {
   const repo = createContactRepo(db);
   for (const { hoursAgo, ...message } of MESSAGES) {

@@ -26,7 +26,7 @@ interface Market {
   readonly now: number;
 }
 
-/** Places the demo orders and walks them along, through the rules that real orders obey, at times in the past. */
+/** Places the demo orders in the past and takes them through their steps by the rules of real orders. */
 export const placeDemoOrders = async ({ bindings, people, productIds, now }: Market, baskets: readonly Basket[]) => {
   let time = now;
   const clock = { now: () => time };

@@ -7,7 +7,7 @@ import { createCountersService } from "../worker/counters/counters.service.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName, type DemoPerson, demoEmail } from "./demo-people.ts";
-import { keepVehiclePicture } from "./pictures.ts";
+import { storeVehiclePicture } from "./pictures.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,11 +27,11 @@ const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
   agent,
 });
 
-/** Writes the demo accounts, each as it would stand if its person had signed up `daysAgo`; gives them as actors. */
+/** Inserts the demo accounts, created `daysAgo`, and returns them as actors. */
 export const insertPeople = async (db: Db, bucket: R2Bucket, now: number): Promise<Record<DemoName, Actor>> => {
   const repo = createAccountsRepo(db);
   const counters = createCountersService(db);
-  // One hash for all: what it protects is printed at every start.
+  // One hash for all accounts, because a hash takes 200 ms and the password is public.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
 
   const toRecord = async (
@@ -40,7 +40,7 @@ export const insertPeople = async (db: Db, bucket: R2Bucket, now: number): Promi
     createdAt: number,
   ) => {
     const id = newId({ now: () => createdAt });
-    const vehicleImageKey = await keepVehiclePicture(bucket, id, picture);
+    const vehicleImageKey = await storeVehiclePicture(bucket, id, picture);
     return { ...agent, id, userId, vehicleImageKey, isVehicleVerified: agent.status === "verified", createdAt };
   };
 

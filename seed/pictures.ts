@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 const CATEGORY = /^category:(.+)$/;
 const EMOJI = new URL("./assets/", import.meta.resolve("@lobehub/fluent-emoji-3d/package.json"));
 const DRAWN = new URL("./images/", import.meta.url);
-/** Reads and writes at once: enough to keep the bucket busy, few enough to keep files and memory small. */
-const AT_ONCE = 16;
+/** Uploads at once: more would need memory and gain nothing. */
+const CONCURRENCY = 16;
 
 const slugOf = (category: string): string => category.toLowerCase().replaceAll(" ", "-");
 
-/** R2 key of what a row of catalogue.csv names as its picture: an emoji, or `category:<Category>`. */
+/** The R2 key of a picture named in catalogue.csv: an emoji's code, or `category:<Category>`. */
 export const imageKeyOf = (image: string): string => {
   const category = CATEGORY.exec(image)?.[1];
   return category ? `seed/category-${slugOf(category)}.webp` : `seed/${image}.webp`;
@@ -23,23 +23,23 @@ const fileOf = (key: string): URL => {
 const upload = async (bucket: R2Bucket, key: string): Promise<void> => {
   const bytes = await readFile(fileOf(key));
   const put = () => bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/webp" } });
-  // Once more when a kept connection to the local bucket was just closed: the same bytes under the same key.
+  // The local bucket may close an idle connection; writing the same bytes again is harmless.
   await put().catch(put);
 };
 
-/** Copies the pictures behind these keys into the bucket; gives their number. */
+/** Uploads the pictures of these keys and returns their number. */
 export const uploadPictures = async (bucket: R2Bucket, keys: Iterable<string>): Promise<number> => {
   const all = [...new Set(keys)];
   const waiting = [...all];
   const worker = async () => {
     for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await upload(bucket, key);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return all.length;
 };
 
-/** Puts a demo agent's vehicle where a real one's photo stands, among what only staff and he may see; gives its key. */
-export const keepVehiclePicture = async (bucket: R2Bucket, agentId: string, picture: string): Promise<string> => {
+/** Stores the picture of a demo agent's vehicle under the private key of a real photo, and returns the key. */
+export const storeVehiclePicture = async (bucket: R2Bucket, agentId: string, picture: string): Promise<string> => {
   const bytes = await readFile(fileOf(imageKeyOf(picture)));
   const key = `vehicles/${agentId}/${createHash("sha256").update(bytes).digest("hex")}.webp`;
   await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/webp" } });

@@ -29,7 +29,7 @@ const QUERIES = {
 } as const;
 const answer = (name: keyof typeof QUERIES): Row[] => answers.get(name) ?? [];
 
-/** One shop, filled as `npm start` fills it, and what it then holds. */
+/** Seeds one shop as `npm start` does and reads it once for all tests. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rasad-seed-"));
   await prepareData(folder, { seed: true, log: () => {} });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("no screen of a fresh shop is empty: there are orders in every status", () => {
+it("seeds orders in every status, so that no screen is empty", () => {
   expect(answer("statuses")).toEqual([
     { status: "accepted", n: 2 },
     { status: "cancelled", n: 2 },
@@ -53,31 +53,31 @@ it("no screen of a fresh shop is empty: there are orders in every status", () =>
   ]);
 });
 
-it("the stock is that of catalogue.csv, whatever the demo orders took", async () => {
+it("leaves the stock of catalogue.csv after the demo orders", async () => {
   const rows = await readCatalogue();
   const wanted = new Map(rows.map(({ sku, stock }) => [sku, stock]));
   expect(rows.length).toBeGreaterThanOrEqual(520);
   expect(new Map(answer("stock").map(({ sku, stock }) => [sku, stock]))).toEqual(wanted);
 });
 
-it("every product's picture is in the bucket", () => {
+it("uploads the picture of every product", () => {
   const shown = pictures.filter((key) => key.startsWith("seed/"));
   expect(new Set(shown)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
 });
 
-it("no picture of a product is heavier than a card may be", () => {
+it("uploads no picture above the budget of a card", () => {
   expect(bytesOfPictures.length).toBeGreaterThan(50);
   expect(Math.max(...bytesOfPictures)).toBeLessThanOrEqual(30 * 1024);
 });
 
-it("every agent's vehicle is in the bucket, out of the public's sight", () => {
+it("stores every agent's vehicle picture outside the public folders", () => {
   const vehicles = answer("vehicles").map(({ id, key }) => ({ id, key: String(key) }));
   expect(vehicles.length).toBe(3);
   expect(pictures.filter((key) => !key.startsWith("seed/")).sort()).toEqual(vehicles.map(({ key }) => key).sort());
   for (const { id, key } of vehicles) expect(key).toMatch(new RegExp(`^vehicles/${id}/[0-9a-f]{64}\\.webp$`));
 });
 
-it("every figure that is kept beside the orders agrees with them", () => {
+it("leaves every counter equal to what it counts", () => {
   const [revenue] = answer("revenue");
   expect(revenue?.counted).toBe(revenue?.paid);
   expect(answer("counted")).toEqual([{ orders: 14, ofBuyers: 14, real: 14 }]);
@@ -86,12 +86,12 @@ it("every figure that is kept beside the orders agrees with them", () => {
   }
 });
 
-it("nothing of it happened in the future, and nobody gets a mail about it", () => {
+it("dates nothing in the future and sends no mail", () => {
   expect(answer("future")).toEqual([]);
   expect(answer("waiting")).toEqual([]);
 });
 
-it("the demo accounts' tax numbers are valid ones", () => {
+it("gives demo accounts valid tax numbers", () => {
   expect(answer("gstins").length).toBeGreaterThan(0);
   for (const { gstin } of answer("gstins")) expect(isValidGstin(String(gstin))).toBe(true);
 });

@@ -14,12 +14,12 @@ interface Bindings {
   readonly CODE_SECRET: string;
 }
 
-/** Nobody is written to about orders that never were. */
+/** Keeps the outbox from sending mails about demo orders. */
 const skipMails = (db: D1Database) => db.prepare("UPDATE outbox SET status = 'skipped' WHERE status = 'waiting'").run();
 
 /**
- * Fills an empty local shop: pictures, products, demo accounts, demo orders in every status. For Node and a local
- * database only; nothing of it is in the Worker. If it is cut off, empty the state and run it again.
+ * Fills an empty local shop: pictures, products, demo accounts, demo orders in every status. It runs in Node with local
+ * data only. After an interruption the state must be emptied before it runs again.
  */
 export async function seed(bindings: Bindings, log: (line: string) => void): Promise<void> {
   const now = Date.now();

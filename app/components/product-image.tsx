@@ -5,9 +5,9 @@ export const NO_IMAGE = "/placeholder-product.svg";
 
 interface ProductImageProps {
   src: string;
-  /** Empty where the name stands beside it. */
+  /** Empty where the product's name is beside the picture. */
   alt: string;
-  /** Its square's side in CSS pixels, so that the place is kept before it comes. */
+  /** Side of the square in CSS pixels; it reserves the space before the picture loads. */
   size: number;
   /** In the first view: fetched at once. All others wait until they are near. */
   isEager?: boolean;

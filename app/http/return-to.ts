@@ -1,4 +1,6 @@
-/** One slash and then neither slash nor backslash: browsers read `//evil.example` and `/\evil.example` as another host. */
+/**
+ * One slash and then neither slash nor backslash: browsers read `//evil.example` and `/\evil.example` as another host.
+ */
 const OWN_PATH = /^\/(?![/\\])/;
 /** Not places to come back to: calls, files, and the doors themselves. */
 const NO_PAGE = /^\/(api|images|assets|login|register|logout)([/?#]|$)/;

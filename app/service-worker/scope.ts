@@ -1,2 +1,2 @@
-/** `self`, as what it is here. */
+/** `self` with its type in a service worker. */
 export const scope = self as unknown as ServiceWorkerGlobalScope;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
 
-/** Entries of each kind of page that is kept for when there is no network: with all that they import. */
+/** The source files behind each kind of cached page. */
 const ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx"];
 const ENTRIES = {
   list: ["app/routes/shop/products/route.tsx"],
@@ -11,10 +11,10 @@ const ENTRIES = {
   board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders/route.tsx"],
 } as const;
 
-/** Fonts are kept when a page asks for them: nobody needs all scripts. */
-const isKept = (file: string): boolean => !file.endsWith(".woff2");
+/** Fonts are cached when a page loads them: no page needs those of every script. */
+const isListed = (file: string): boolean => !file.endsWith(".woff2");
 
-/** Everything that these sources can load, lazily too, as addresses. */
+/** Addresses of everything that these sources can load, lazily too. */
 const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -22,10 +22,10 @@ const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])].filter(isKept)) files.add(`/${file}`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])].filter(isListed)) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   };
-  // React Router makes several chunks of a route's file; their keys carry a query.
+  // React Router splits a route module into several chunks, whose keys carry a query.
   for (const key of Object.keys(manifest)) if (sources.some((source) => key.split("?")[0] === source)) visit(key);
   return [...files].sort();
 };
@@ -46,8 +46,8 @@ const bundle = async (entry: string, constants: Record<string, unknown>): Promis
 };
 
 /**
- * Writes /sw.js and /offline.js beside the pages' own files, once those are known. Two scripts that share nothing with
- * the pages' chunks, each in one piece: docs/decisions/0019-service-worker.md.
+ * Writes /sw.js and /offline.js beside the client's files once their names are known. Each is one script that shares no
+ * chunk with the pages: docs/decisions/0019-service-worker.md
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",
@@ -56,21 +56,20 @@ export const serviceWorker = (): Plugin => ({
     order: "post",
     sequential: true,
     async handler() {
-      // The server's bundle is the last, and with it comes React Router's own manifest.
+      // The server's bundle is built last, and React Router's manifest with it.
       if (this.environment.name !== "ssr") return;
       const folder = join(this.environment.config.root, "build/client");
       const path = join(folder, ".vite/manifest.json");
-      if (!existsSync(path)) throw new Error("The pages' files must be there before the service worker.");
+      if (!existsSync(path)) throw new Error("The client must be built before the service worker.");
       const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
       const files = readdirSync(join(folder, "assets"), { recursive: true, encoding: "utf8" }).sort();
       const id = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
       const assets = Object.fromEntries(
         Object.entries(ENTRIES).map(([kind, sources]) => [kind, assetsOf(manifest, [...ALL_PAGES, ...sources])]),
       );
-      const room = import.meta.dirname;
       const [worker, offline] = await Promise.all([
-        bundle(join(room, "service-worker.ts"), { BUILD: { id, assets } }),
-        bundle(join(room, "../features/pwa-client/offline-script.ts"), {}),
+        bundle(join(import.meta.dirname, "service-worker.ts"), { BUILD: { id, assets } }),
+        bundle(join(import.meta.dirname, "../features/pwa-client/offline-script.ts"), {}),
       ]);
       writeFileSync(join(folder, "sw.js"), worker);
       writeFileSync(join(folder, "offline.js"), offline);

@@ -1,5 +1,5 @@
-/** The service worker, /sw.js: each room listens to events of its own. docs/decisions/0019-service-worker.md */
-import "./install.ts";
-import "./fetch.ts";
-import "./push.ts";
-import "./sync.ts";
+/** The service worker, /sw.js. Each module listens to its own events: docs/decisions/0019-service-worker.md */
+import "./offline-cache/install.ts";
+import "./offline-cache/answer-requests.ts";
+import "./background/push.ts";
+import "./background/sync.ts";

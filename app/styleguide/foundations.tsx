@@ -2,7 +2,7 @@ import { colours, scaleOf } from "./read-tokens.ts";
 import { Sample } from "./sample.tsx";
 
 const SIZES = ["text-sm", "text-base", "text-lg", "text-xl", "text-2xl", "text-3xl"] as const;
-/** Tailwind's steps of 4 px that the screens keep to. */
+/** The steps of 4 px that the screens use. */
 const SPACES = [1, 2, 3, 4, 5, 7, 10, 14] as const;
 
 /** What all parts are made of, read from app/styles/tokens.css. */

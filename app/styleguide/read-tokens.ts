@@ -18,5 +18,5 @@ export const scaleOf = (prefix: "radius-" | "shadow-" | "ease-" | "animate-"): T
 const block = (theme: string, tokens: readonly Token[]): string =>
   `[data-theme="${theme}"]{color-scheme:${theme};${tokens.map(([name, value]) => `--${name}:${value}`).join(";")}}`;
 
-/** The tokens of both themes for a part of a page, so that light and dark stand beside each other. */
+/** The tokens of both themes, so that one page can show light and dark beside each other. */
 export const bothThemes = block("light", light) + block("dark", dark);

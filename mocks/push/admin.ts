@@ -1,18 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import type { MocksEnv } from "../index.ts";
 import { pushPage } from "./page.ts";
-import { FAULT_KINDS, PushBooks, type PushFault, type Received } from "./service.ts";
+import { FAULT_KINDS, type PushFault, PushMock, type Received } from "./service.ts";
 
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
 const json = (body: unknown, status = 200): Response => Response.json(body, { status, headers: CORS });
-const wrong = (message: string): Response => json({ success: false, message }, 400);
+const badRequest = (message: string): Response => json({ success: false, message }, 400);
 
 const openPushService = (env: MocksEnv) => env.PUSH_SERVICE.getByName("push");
 
-/** All subscriptions are in one object, so that they outlive a restart. */
+/** One object holds all subscriptions, so that they outlive a restart. */
 export class PushService extends DurableObject<MocksEnv> {
-  readonly #books = new PushBooks({
-    shelf: {
+  readonly #mock = new PushMock({
+    storage: {
       get: (key) => this.ctx.storage.kv.get(key),
       put: (key, value) => this.ctx.storage.kv.put(key, value),
       list: <T>(prefix: string) => [...this.ctx.storage.kv.list<T>({ prefix })].map(([, value]) => value),
@@ -20,21 +20,21 @@ export class PushService extends DurableObject<MocksEnv> {
     now: () => Date.now(),
   });
 
-  /** What the app's server sends. */
+  /** A message of the app's server. */
   override fetch(request: Request): Promise<Response> {
-    return this.#books.take(request);
+    return this.#mock.take(request);
   }
 
   subscribe(origin: string, senderKey: string | null) {
-    return this.#books.subscribe(origin, { senderKey });
+    return this.#mock.subscribe(origin, { senderKey });
   }
 
   setFaults(faults: readonly PushFault[]): void {
-    this.#books.setFaults(faults);
+    this.#mock.setFaults(faults);
   }
 
   received(endpoint?: string): Received[] {
-    return this.#books.received(endpoint);
+    return this.#mock.received(endpoint);
   }
 }
 
@@ -44,9 +44,9 @@ const isFault = (one: unknown): one is PushFault => {
 };
 
 /**
- * A push service's part of the mocks. `POST /push/subscriptions {applicationServerKey?}` gives what a browser's
- * `subscribe()` does; `GET /push?endpoint=…` what arrived, newest first; `POST /push/faults [{kind, times, …}]` asks for
- * bad moments; `GET /push/inbox` is for people. Null for what is not its.
+ * The push service's part of the mocks. `POST /push/subscriptions {applicationServerKey?}` returns what a browser's
+ * `subscribe()` does; `GET /push?endpoint=…` the received messages, newest first; `POST /push/faults [{kind, times, …}]`
+ * sets faults; `GET /push/inbox` is for people. Null for requests to another part.
  */
 export const answerPush = async (request: Request, env: MocksEnv): Promise<Response | null> => {
   const { origin, pathname, searchParams } = new URL(request.url);
@@ -65,7 +65,8 @@ export const answerPush = async (request: Request, env: MocksEnv): Promise<Respo
       );
     }
     case "POST /push/faults":
-      if (!Array.isArray(body) || !body.every(isFault)) return wrong(`Send [{kind, times}]; kinds: ${FAULT_KINDS}`);
+      if (!Array.isArray(body) || !body.every(isFault))
+        return badRequest(`Send [{kind, times}]; kinds: ${FAULT_KINDS}`);
       await service.setFaults(body);
       return json(body);
     case "GET /push":

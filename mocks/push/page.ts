@@ -4,29 +4,29 @@ import type { Received } from "./service.ts";
 
 const SHOWN = 100;
 
-interface Words {
+interface Notification {
   readonly title?: string;
   readonly body?: string;
 }
 
-const wordsOf = (text: string): Words => {
+const parse = (text: string): Notification => {
   try {
-    return JSON.parse(text) as Words;
+    return JSON.parse(text) as Notification;
   } catch {
     return { title: text };
   }
 };
 
 const row = ({ text, at, urgency, ttl, topic, endpoint }: Received): string => {
-  const { title = "(no title)", body = "" } = wordsOf(text);
+  const { title = "(no title)", body = "" } = parse(text);
   return `<li><div><span class="subject">${escapeHtml(title)}</span><p>${escapeHtml(body)}</p>
-    <span class="to">${escapeHtml(urgency)}, kept for ${ttl} s${topic === null ? "" : `, topic ${escapeHtml(topic)}`},
+    <span class="to">${escapeHtml(urgency)}, stored for ${ttl} s${topic === null ? "" : `, topic ${escapeHtml(topic)}`},
     to the device ${escapeHtml(endpoint.slice(-8))}</span>
     <time datetime="${at}">${when(at)}</time></div>
     <details><summary>As it was decrypted</summary><pre>${escapeHtml(text)}</pre></details></li>`;
 };
 
-/** `GET /push/inbox`: the notifications that the app has sent to the mock's devices. Works without scripts. */
+/** `GET /push/inbox`: the notifications that the app has sent to the mock's devices, as a page without scripts. */
 export const pushPage = (received: readonly Received[]): Response =>
   page(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,4 +1,4 @@
-/** A browser's part: it makes a subscription's keys, and reads what was encrypted for them (RFC 8291, RFC 8188). */
+/** The browser's side of web push: makes a subscription's keys and decrypts messages for them (RFC 8291, RFC 8188). */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
@@ -14,7 +14,7 @@ const toBase64Url = (bytes: ArrayBuffer | Bytes): string =>
 const ascii = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text));
 const join = (...parts: Bytes[]): Bytes => new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** All of it: what the browser gives away, and what it keeps. */
+/** The public keys of a subscription, base64url, and the private key that stays in the browser. */
 export interface BrowserKeys {
   readonly p256dh: string;
   readonly auth: string;
@@ -56,7 +56,7 @@ const takeApart = (body: Bytes): Parts => {
   };
 };
 
-/** The nonce of a record: the last bytes are counted up. */
+/** The nonce of a record: the base with the record's number in its last bytes. */
 const nonceOf = (base: Bytes, record: number): Bytes => {
   const nonce = base.slice();
   const view = new DataView(nonce.buffer);
@@ -64,10 +64,10 @@ const nonceOf = (base: Bytes, record: number): Bytes => {
   return nonce;
 };
 
-/** RFC 8188: every record of a body, in order. Throws when any of it is not as it was sealed. */
+/** Decrypts all records of a body (RFC 8188). Throws when a record was changed or is missing. */
 export const decodeRecords = async (body: Bytes, keyFor: (keyId: Bytes) => Promise<Bytes>): Promise<Bytes> => {
   const { salt, recordSize, keyId, sealed } = takeApart(body);
-  if (recordSize < TAG_SIZE + 2) throw new Error("a record this small holds nothing");
+  if (recordSize < TAG_SIZE + 2) throw new Error("the record size is too small for a record");
   const ikm = await keyFor(keyId);
   const key = await crypto.subtle.importKey(
     "raw",
@@ -90,12 +90,12 @@ export const decodeRecords = async (body: Bytes, keyFor: (keyId: Bytes) => Promi
   return join(...texts);
 };
 
-/** RFC 8291: what the sender wrote. */
+/** The plaintext of a push message (RFC 8291). */
 export const readMessage = async (body: Bytes, keys: BrowserKeys): Promise<string> => {
   const ours = await crypto.subtle.importKey("jwk", keys.privateKey, CURVE, false, ["deriveBits"]);
   const plaintext = await decodeRecords(body, async (keyId) => {
     const theirs = await crypto.subtle.importKey("raw", keyId, CURVE, false, []);
-    // workerd knows the standard's name; its types only know an older one.
+    // workerd accepts the standard's `public`; its types only have an older name.
     const agreement = { name: "ECDH", public: theirs } as unknown as Parameters<SubtleCrypto["deriveBits"]>[0];
     const secret = new Uint8Array(await crypto.subtle.deriveBits(agreement, ours, 256));
     const info = join(ascii("WebPush: info\0"), fromBase64Url(keys.p256dh), keyId);

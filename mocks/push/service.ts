@@ -1,5 +1,5 @@
 import { importJWK, jwtVerify } from "jose";
-import type { Shelf } from "../razorpay/ledger.ts";
+import type { KeyValueStore } from "../razorpay/ledger.ts";
 import { type BrowserKeys, makeKeys, readMessage } from "./receiver.ts";
 
 export const FAULT_KINDS = ["403", "404", "410", "413", "429", "500", "slow", "lost_answer"] as const;
@@ -10,20 +10,20 @@ export interface PushFault {
   readonly times: number;
   /** Only for this subscription, so that tests beside each other do not take each other's. */
   readonly endpoint?: string;
-  /** Of a 429 and a 500: what Retry-After says. */
+  /** The Retry-After header of a 429 or a 500. */
   readonly retryAfter?: string;
-  /** Of a slow one. */
+  /** How long a slow answer takes. */
   readonly ms?: number;
 }
 
 interface Subscription {
   readonly id: string;
   readonly keys: BrowserKeys;
-  /** The only sender that may use it, as a browser's `applicationServerKey` says. */
+  /** The VAPID key that alone may send to it: the browser's `applicationServerKey`. */
   readonly senderKey: string | null;
 }
 
-/** A message as the browser has it, with what the service was told about it. */
+/** A decrypted message with its headers. */
 export interface Received {
   readonly number: number;
   readonly endpoint: string;
@@ -35,21 +35,22 @@ export interface Received {
 }
 
 export interface PushServiceOptions {
-  readonly shelf: Shelf;
+  readonly storage: KeyValueStore;
   readonly now: () => number;
-  /** What a caller who gets no answer gets; in a test it need not take its time. */
+  /** Answers a request that gets no answer; tests pass one that rejects at once. */
   readonly hang?: () => Promise<Response>;
 }
 
-const KEPT = 500;
+/** Received messages; the oldest is overwritten. */
+const MAX_MESSAGES = 500;
 const MAX_BODY = 4096;
 const MAX_LIFE_S = 24 * 60 * 60;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const say = (status: number, message: string, headers: HeadersInit = {}): Response =>
+const answer = (status: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ message }, { status, headers });
 
-/** RFC 8292: whether the request is signed with the key it names, for us, and not for longer than a day. */
-const isSignedFor = async (authorization: string | null, audience: string, now: number): Promise<string | null> => {
+/** The sender's key of a valid VAPID token (RFC 8292): signed for us, and for at most a day. Else null. */
+const verifiedSender = async (authorization: string | null, audience: string, now: number): Promise<string | null> => {
   const [, token = "", k = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
   try {
     const point = Uint8Array.from(atob(k.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
@@ -67,79 +68,78 @@ const isSignedFor = async (authorization: string | null, audience: string, now: 
   }
 };
 
-/** A push service (RFC 8030) whose subscribers it is itself: what arrives is decrypted and kept for whoever looks. */
-export class PushBooks {
-  readonly #o: PushServiceOptions;
+/** A push service (RFC 8030) that is its own subscribers: it decrypts and stores what it receives. */
+export class PushMock {
+  readonly #options: PushServiceOptions;
   constructor(options: PushServiceOptions) {
-    this.#o = options;
+    this.#options = options;
   }
 
-  /** What a browser's `pushManager.subscribe()` gives. `keys`: of a browser that there is already. */
+  /** The result of a browser's `pushManager.subscribe()`. `keys` are those of an existing browser. */
   async subscribe(origin: string, { senderKey = null as string | null, keys = null as BrowserKeys | null } = {}) {
     const made = keys ?? (await makeKeys());
     const id = crypto.randomUUID();
-    this.#o.shelf.put(`subscription:${id}`, { id, keys: made, senderKey } satisfies Subscription);
+    this.#options.storage.put(`subscription:${id}`, { id, keys: made, senderKey } satisfies Subscription);
     const { p256dh, auth } = made;
     return { endpoint: `${origin}/push/send/${id}`, expirationTime: null, keys: { p256dh, auth } };
   }
 
   setFaults(faults: readonly PushFault[]): void {
-    this.#o.shelf.put("faults", faults);
+    this.#options.storage.put("faults", faults);
   }
 
   /** Newest first. */
   received(endpoint?: string): Received[] {
-    return this.#o.shelf
+    return this.#options.storage
       .list<Received>("message:")
       .filter((one) => endpoint === undefined || one.endpoint === endpoint)
       .sort((a, b) => b.number - a.number);
   }
 
-  /** `POST /push/send/{id}`: what the app's server calls. */
+  /** `POST /push/send/{id}`, called by the app's server. */
   async take(request: Request): Promise<Response> {
     const fault = this.#takeFault(request.url);
     if (fault?.kind === "slow") await pause(fault.ms ?? 2_000);
     else if (fault && fault.kind !== "lost_answer") return this.#answerFault(fault);
     const answer = await this.#deliver(request);
-    if (fault?.kind === "lost_answer") return (this.#o.hang ?? (() => pause(60_000).then(() => answer)))();
+    if (fault?.kind === "lost_answer") return (this.#options.hang ?? (() => pause(60_000).then(() => answer)))();
     return answer;
   }
 
   async #deliver(request: Request): Promise<Response> {
     const { origin, pathname } = new URL(request.url);
-    const subscription = this.#o.shelf.get<Subscription>(`subscription:${pathname.split("/").at(-1)}`);
-    if (!subscription) return say(410, "push subscription has unsubscribed or expired");
-    const senderKey = await isSignedFor(request.headers.get("Authorization"), origin, this.#o.now());
-    if (!senderKey) return say(401, "the VAPID token is missing or not good");
+    const subscription = this.#options.storage.get<Subscription>(`subscription:${pathname.split("/").at(-1)}`);
+    if (!subscription) return answer(410, "push subscription has unsubscribed or expired");
+    const senderKey = await verifiedSender(request.headers.get("Authorization"), origin, this.#options.now());
+    if (!senderKey) return answer(401, "the VAPID token is missing or not good");
     if (subscription.senderKey && senderKey !== subscription.senderKey)
-      return say(403, "the VAPID credentials do not correspond to those used to create the subscription");
+      return answer(403, "the VAPID credentials do not correspond to those used to create the subscription");
     const ttl = request.headers.get("TTL") ?? "";
-    if (!/^\d+$/.test(ttl)) return say(400, "TTL is missing");
+    if (!/^\d+$/.test(ttl)) return answer(400, "TTL is missing");
     const topic = request.headers.get("Topic");
-    if (topic !== null && !/^[\w-]{1,32}$/.test(topic)) return say(400, "Topic is not good");
-    if (request.headers.get("Content-Encoding") !== "aes128gcm") return say(415, "not aes128gcm");
+    if (topic !== null && !/^[\w-]{1,32}$/.test(topic)) return answer(400, "Topic is not good");
+    if (request.headers.get("Content-Encoding") !== "aes128gcm") return answer(415, "not aes128gcm");
     const body = new Uint8Array(await request.arrayBuffer());
-    if (body.length > MAX_BODY) return say(413, "too large");
+    if (body.length > MAX_BODY) return answer(413, "too large");
 
     const text = await readMessage(body, subscription.keys);
-    const number = (this.#o.shelf.get<number>("count") ?? 0) + 1;
-    this.#o.shelf.put("count", number);
+    const number = (this.#options.storage.get<number>("count") ?? 0) + 1;
+    this.#options.storage.put("count", number);
     const received: Received = {
       number,
       endpoint: request.url,
-      at: new Date(this.#o.now()).toISOString(),
+      at: new Date(this.#options.now()).toISOString(),
       ttl: Number(ttl),
       urgency: request.headers.get("Urgency") ?? "normal",
       topic,
       text,
     };
-    // A row of places, the oldest written over.
-    this.#o.shelf.put(`message:${number % KEPT}`, received);
+    this.#options.storage.put(`message:${number % MAX_MESSAGES}`, received);
     return new Response(null, { status: 201, headers: { Location: `${origin}/push/message/${number}` } });
   }
 
   #takeFault(endpoint: string): PushFault | null {
-    const waiting = this.#o.shelf.get<PushFault[]>("faults") ?? [];
+    const waiting = this.#options.storage.get<PushFault[]>("faults") ?? [];
     const at = waiting.findIndex((one) => one.times > 0 && (one.endpoint === undefined || one.endpoint === endpoint));
     const fault = waiting[at];
     if (!fault) return null;
@@ -148,6 +148,6 @@ export class PushBooks {
   }
 
   #answerFault({ kind, retryAfter }: PushFault): Response {
-    return say(Number(kind), `a ${kind} that was asked for`, retryAfter ? { "Retry-After": retryAfter } : {});
+    return answer(Number(kind), `a ${kind} that was asked for`, retryAfter ? { "Retry-After": retryAfter } : {});
   }
 }

@@ -1,23 +1,23 @@
 import type { MocksEnv } from "../index.ts";
 import { checkoutScript } from "./checkout-script.ts";
-import { FAULT_KINDS, type FaultOrder } from "./faults.ts";
+import { FAULT_KINDS, type FaultSetting } from "./faults.ts";
 import type { Behaviour } from "./ledger.ts";
-import { openProvider, type WebhookKnobs } from "./provider.ts";
+import { openProvider, type WebhookSettings } from "./provider.ts";
 
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
 
 const json = (body: unknown, status = 200): Response => Response.json(body, { status, headers: CORS });
-const wrong = (message: string): Response => json({ success: false, message }, 400);
+const badRequest = (message: string): Response => json({ success: false, message }, 400);
 
-const isFault = (one: unknown): one is FaultOrder => {
-  const { on, kind, times } = (one ?? {}) as Partial<FaultOrder>;
+const isFault = (one: unknown): one is FaultSetting => {
+  const { on, kind, times } = (one ?? {}) as Partial<FaultSetting>;
   return typeof on === "string" && FAULT_KINDS.some((known) => known === kind) && Number.isSafeInteger(times);
 };
 
-/** What the dialog in the buyer's browser calls. It knows the public key and the order, like the provider's own. */
+/** Requests of the dialog in the buyer's browser, which knows the public key and the order, like the provider's own. */
 const answerDialog = async (request: Request, env: MocksEnv, step: string): Promise<Response> => {
   const { key, order_id: orderId, email, contact } = await request.json<Record<string, string>>();
-  if (key !== env.RAZORPAY_KEY_ID || typeof orderId !== "string") return wrong("Authentication failed");
+  if (key !== env.RAZORPAY_KEY_ID || typeof orderId !== "string") return badRequest("Authentication failed");
   const provider = openProvider(env);
   const person = { email: email ?? "", contact: contact ?? "" };
   const result =
@@ -29,7 +29,7 @@ const answerDialog = async (request: Request, env: MocksEnv, step: string): Prom
   return "ok" in result ? json(result.ok) : json({ error: { description: result.refused } }, result.status);
 };
 
-/** Razorpay's part of the mocks: API, dialog, and the knobs for bad days. Null for what is not its. */
+/** Razorpay's part of the mocks: API, dialog, and the settings for bad days. Null for what is not its. */
 export const answerProvider = async (request: Request, env: MocksEnv): Promise<Response | null> => {
   const { pathname } = new URL(request.url);
   const provider = openProvider(env);
@@ -48,11 +48,12 @@ export const answerProvider = async (request: Request, env: MocksEnv): Promise<R
     case "GET /razorpay":
       return json(await provider.list());
     case "POST /razorpay/faults":
-      if (!Array.isArray(body) || !body.every(isFault)) return wrong(`Send [{on, kind, times}]; kinds: ${FAULT_KINDS}`);
+      if (!Array.isArray(body) || !body.every(isFault))
+        return badRequest(`Send [{on, kind, times}]; kinds: ${FAULT_KINDS}`);
       await provider.setFaults(body);
       return json(body);
     case "POST /razorpay/webhooks":
-      return json(await provider.setKnobs((body ?? {}) as Partial<WebhookKnobs>));
+      return json(await provider.setWebhooks((body ?? {}) as Partial<WebhookSettings>));
     case "POST /razorpay/behaviour":
       return json(await provider.behave((body ?? {}) as Partial<Behaviour>));
     default:

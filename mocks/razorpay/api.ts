@@ -1,11 +1,11 @@
 import { Refusal } from "./entities.ts";
 import { type Faults, pause } from "./faults.ts";
-import type { Books } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 
 type Body = Record<string, unknown>;
 
 interface Call {
-  readonly books: Books;
+  readonly ledger: Ledger;
   readonly id: string;
   readonly body: Body;
   readonly request: Request;
@@ -13,50 +13,55 @@ interface Call {
 
 const collection = (items: readonly unknown[]) => ({ entity: "collection", count: items.length, items });
 
-/** Each call of the provider's API that the app makes, by the name that faults are asked for by. */
+/** The calls of the provider's API that the app makes. A fault names a call by its `name`. */
 const CALLS: readonly { name: string; method: string; path: RegExp; work: (call: Call) => unknown }[] = [
-  { name: "orders.create", method: "POST", path: /^\/v1\/orders$/, work: ({ books, body }) => books.createOrder(body) },
+  {
+    name: "orders.create",
+    method: "POST",
+    path: /^\/v1\/orders$/,
+    work: ({ ledger, body }) => ledger.createOrder(body),
+  },
   {
     name: "orders.list",
     method: "GET",
     path: /^\/v1\/orders$/,
-    work: ({ books, request }) =>
-      collection(books.orders(new URL(request.url).searchParams.get("receipt") ?? undefined)),
+    work: ({ ledger, request }) =>
+      collection(ledger.orders(new URL(request.url).searchParams.get("receipt") ?? undefined)),
   },
   {
     name: "orders.payments",
     method: "GET",
     path: /^\/v1\/orders\/([^/]+)\/payments$/,
-    work: ({ books, id }) => collection(books.paymentsOf(books.order(id).id)),
+    work: ({ ledger, id }) => collection(ledger.paymentsOf(ledger.order(id).id)),
   },
-  { name: "orders.fetch", method: "GET", path: /^\/v1\/orders\/([^/]+)$/, work: ({ books, id }) => books.order(id) },
+  { name: "orders.fetch", method: "GET", path: /^\/v1\/orders\/([^/]+)$/, work: ({ ledger, id }) => ledger.order(id) },
   {
     name: "payments.refunds",
     method: "GET",
     path: /^\/v1\/payments\/([^/]+)\/refunds$/,
-    work: ({ books, id }) => collection(books.refundsOf(books.payment(id).id)),
+    work: ({ ledger, id }) => collection(ledger.refundsOf(ledger.payment(id).id)),
   },
   {
     name: "payments.fetch",
     method: "GET",
     path: /^\/v1\/payments\/([^/]+)$/,
-    work: ({ books, id }) => books.payment(id),
+    work: ({ ledger, id }) => ledger.payment(id),
   },
   {
     name: "payments.capture",
     method: "POST",
     path: /^\/v1\/payments\/([^/]+)\/capture$/,
-    work: ({ books, id, body }) => books.capture(id, body.amount),
+    work: ({ ledger, id, body }) => ledger.capture(id, body.amount),
   },
   {
     name: "payments.refund",
     method: "POST",
     path: /^\/v1\/payments\/([^/]+)\/refund$/,
-    work: ({ books, id, body, request }) => books.startRefund(id, body, request.headers.get("X-Refund-Idempotency")),
+    work: ({ ledger, id, body, request }) => ledger.startRefund(id, body, request.headers.get("X-Refund-Idempotency")),
   },
 ];
 
-const complaint = (description: string, field?: string) => ({
+const errorBody = (description: string, field?: string) => ({
   error: {
     code: "BAD_REQUEST_ERROR",
     description,
@@ -71,7 +76,7 @@ const complaint = (description: string, field?: string) => ({
 const answerOf = (status: number, body: unknown): Response => Response.json(body, { status });
 
 interface Provider {
-  readonly books: Books;
+  readonly ledger: Ledger;
   readonly faults: Faults;
   readonly keyId: string;
   readonly keySecret: string;
@@ -80,24 +85,24 @@ interface Provider {
 const isAuthorised = (request: Request, { keyId, keySecret }: Provider): boolean =>
   request.headers.get("Authorization") === `Basic ${btoa(`${keyId}:${keySecret}`)}`;
 
-/** The provider's API: who asks, what is wrong with it, and the faults that a test has asked for. */
+/** The provider's API: checks the key, injects the faults that a test set, and executes the call. */
 export const answerApi = async (request: Request, provider: Provider): Promise<Response> => {
   const { pathname } = new URL(request.url);
   const call = CALLS.find(({ method, path }) => method === request.method && path.test(pathname));
-  if (!isAuthorised(request, provider)) return answerOf(401, complaint("Authentication failed"));
-  if (!call) return answerOf(404, complaint("The requested URL was not found on the server."));
+  if (!isAuthorised(request, provider)) return answerOf(401, errorBody("Authentication failed"));
+  if (!call) return answerOf(404, errorBody("The requested URL was not found on the server."));
   const body = request.method === "POST" ? await request.json<Body>().catch(() => null) : {};
-  if (body === null) return answerOf(400, complaint("The request body is not valid JSON."));
+  if (body === null) return answerOf(400, errorBody("The request body is not valid JSON."));
   const fault = provider.faults.take(call.name, body);
   if (fault) await pause(fault.delayMs);
   if (fault?.answer && !fault.isAfterwards) return fault.answer();
   let answer: Response;
   try {
     const id = decodeURIComponent(call.path.exec(pathname)?.[1] ?? "");
-    answer = answerOf(200, call.work({ books: provider.books, id, body, request }));
+    answer = answerOf(200, call.work({ ledger: provider.ledger, id, body, request }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answer = answerOf(error.status, complaint(error.message, error.field));
+    answer = answerOf(error.status, errorBody(error.message, error.field));
   }
   return fault?.answer ? fault.answer() : answer;
 };

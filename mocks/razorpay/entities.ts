@@ -1,4 +1,4 @@
-/** What the provider keeps and shows. Field names and values are the provider's; amounts are paise, times seconds. */
+/** The provider's entities with its own field names and values. Amounts are paise, times Unix seconds. */
 export interface Order {
   readonly id: string;
   readonly entity: "order";
@@ -49,14 +49,14 @@ export interface Refund {
   readonly created_at: number;
 }
 
-/** An event on its way to the app. */
+/** An event that is sent to the app. */
 export interface Webhook {
   readonly id: string;
   readonly event: string;
   readonly body: string;
 }
 
-/** Why the provider says no, in the shape it says it. */
+/** A refused call; the message and the field are part of the answer. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

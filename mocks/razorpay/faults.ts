@@ -1,30 +1,30 @@
-import type { Shelf } from "./ledger.ts";
+import type { KeyValueStore } from "./ledger.ts";
 
 export const FAULT_KINDS = ["timeout", "timeout_after_commit", "429", "500", "500_after_commit", "slow"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A bad moment that someone asked for: of which call, of what kind, how often. */
-export interface FaultOrder {
-  /** A call's name as in api.ts, or "*". */
+/** A fault that a test set: for which call, of what kind, how often. */
+export interface FaultSetting {
+  /** A call's name in api.ts, or "*" for every call. */
   readonly on: string;
   readonly kind: FaultKind;
   readonly times: number;
-  /** How long a slow one takes. */
+  /** How long a slow call takes. */
   readonly ms?: number;
-  /** Only calls about this amount (paise), so that tests beside each other do not take each other's. */
+  /** Only calls about this amount (paise), so that parallel tests do not use up each other's faults. */
   readonly amount?: number;
 }
 
 interface Fault {
-  /** Before the work: a slow one pauses here. */
+  /** The pause before the call is executed. */
   readonly delayMs: number;
-  /** The work is done first, and its answer lost. */
+  /** The call is executed first, and its answer lost. */
   readonly isAfterwards: boolean;
-  /** What is answered in place of the work's answer; null: that one. */
+  /** Replaces the call's answer; null keeps it. */
   readonly answer: (() => Promise<Response>) | null;
 }
 
-/** Longer than anyone waits. */
+/** Longer than the timeout of every caller. */
 const FOREVER_MS = 60_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,21 +33,24 @@ const errorAnswer = (status: number, code: string, description: string): Respons
   Response.json({ error: { code, description, metadata: {} } }, { status });
 
 export class Faults {
-  readonly #shelf: Shelf;
+  readonly #storage: KeyValueStore;
   readonly #hang: () => Promise<Response>;
 
-  /** `hang`: what a caller who gets no answer gets; in a test it need not take its time. */
-  constructor(shelf: Shelf, hang: () => Promise<Response> = () => pause(FOREVER_MS).then(() => new Response(null))) {
-    this.#shelf = shelf;
+  /** `hang` answers a call that gets no answer; tests pass one that rejects at once. */
+  constructor(
+    storage: KeyValueStore,
+    hang: () => Promise<Response> = () => pause(FOREVER_MS).then(() => new Response(null)),
+  ) {
+    this.#storage = storage;
     this.#hang = hang;
   }
 
-  order(faults: readonly FaultOrder[]): void {
-    this.#shelf.put("faults", faults);
+  set(faults: readonly FaultSetting[]): void {
+    this.#storage.put("faults", faults);
   }
 
-  list(): FaultOrder[] {
-    return this.#shelf.get<FaultOrder[]>("faults") ?? [];
+  list(): FaultSetting[] {
+    return this.#storage.get<FaultSetting[]>("faults") ?? [];
   }
 
   take(call: string, body: Record<string, unknown>): Fault | null {
@@ -58,7 +61,7 @@ export class Faults {
     );
     const fault = waiting[at];
     if (!fault) return null;
-    this.order(waiting.with(at, { ...fault, times: fault.times - 1 }).filter(({ times }) => times > 0));
+    this.set(waiting.with(at, { ...fault, times: fault.times - 1 }).filter(({ times }) => times > 0));
     return {
       delayMs: fault.kind === "slow" ? (fault.ms ?? 3_000) : 0,
       isAfterwards: fault.kind.endsWith("_after_commit"),

@@ -1,33 +1,33 @@
 import { type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
 
-/** Where the books are kept: a Durable Object's storage, or a Map in a test. Synchronous, so that a step is one step. */
-export interface Shelf {
+/** A Durable Object's storage, or a Map in a test. Synchronous, so that no other call runs between two steps. */
+export interface KeyValueStore {
   get<T>(key: string): T | undefined;
   put<T>(key: string, value: T): void;
   list<T>(prefix: string): T[];
 }
 
-export interface BooksOptions {
-  readonly shelf: Shelf;
+export interface LedgerOptions {
+  readonly storage: KeyValueStore;
   readonly keySecret: string;
-  /** ms */
+  /** Unix milliseconds. */
   readonly now: () => number;
-  /** A new id's random part. */
+  /** The random part of a new id. */
   readonly newId: () => string;
-  /** An event leaves for the app. */
+  /** Sends an event to the app. */
   readonly emit: (webhook: Webhook) => void;
 }
 
-/** How the provider behaves towards money, for what a test wants to see. */
+/** How the provider treats payments; tests change it. */
 export interface Behaviour {
-  /** Whether an approved payment is captured by itself (the account's usual setting). */
+  /** Whether an authorized payment is captured at once (the account's default). */
   readonly autoCapture: boolean;
-  /** Whether a paid order takes a second payment, as it does when two are under way at once. */
+  /** Whether a paid order accepts a second payment, as happens when two are made at once. */
   readonly secondPayments: boolean;
-  /** What becomes of a refund after it was taken on. "stuck": nothing. */
+  /** The outcome of an accepted refund; "stuck" leaves it pending. */
   readonly refunds: "processed" | "stuck" | "failed";
 }
-const USUAL: Behaviour = { autoCapture: true, secondPayments: false, refunds: "processed" };
+const DEFAULTS: Behaviour = { autoCapture: true, secondPayments: false, refunds: "processed" };
 
 export interface Person {
   readonly email?: string;
@@ -46,19 +46,19 @@ const hmacHex = async (secret: string, message: string): Promise<string> => {
 
 export { hmacHex };
 
-/** The provider's books: orders, payments and refunds, with its rules about them and its events. */
-export class Books {
-  readonly #o: BooksOptions;
-  constructor(options: BooksOptions) {
-    this.#o = options;
+/** The provider's orders, payments and refunds, with its rules and events. */
+export class Ledger {
+  readonly #options: LedgerOptions;
+  constructor(options: LedgerOptions) {
+    this.#options = options;
   }
 
   get behaviour(): Behaviour {
-    return { ...USUAL, ...this.#o.shelf.get<Partial<Behaviour>>("behaviour") };
+    return { ...DEFAULTS, ...this.#options.storage.get<Partial<Behaviour>>("behaviour") };
   }
 
   behave(behaviour: Partial<Behaviour>): void {
-    this.#o.shelf.put("behaviour", { ...this.behaviour, ...behaviour });
+    this.#options.storage.put("behaviour", { ...this.behaviour, ...behaviour });
   }
 
   createOrder(asked: Record<string, unknown>): Order {
@@ -72,7 +72,7 @@ export class Books {
       throw new Refusal("The receipt may not be greater than 40 characters.", "receipt");
     }
     const order: Order = {
-      id: `order_${this.#o.newId()}`,
+      id: `order_${this.#options.newId()}`,
       entity: "order",
       amount,
       amount_paid: 0,
@@ -99,16 +99,18 @@ export class Books {
     return this.#find<Refund>(`refund:${id}`);
   }
   orders(receipt?: string): Order[] {
-    return this.#o.shelf.list<Order>("order:").filter((one) => receipt === undefined || one.receipt === receipt);
+    return this.#options.storage
+      .list<Order>("order:")
+      .filter((one) => receipt === undefined || one.receipt === receipt);
   }
   paymentsOf(orderId: string): Payment[] {
-    return this.#o.shelf.list<Payment>("payment:").filter((one) => one.order_id === orderId);
+    return this.#options.storage.list<Payment>("payment:").filter((one) => one.order_id === orderId);
   }
   refundsOf(paymentId: string): Refund[] {
-    return this.#o.shelf.list<Refund>("refund:").filter((one) => one.payment_id === paymentId);
+    return this.#options.storage.list<Refund>("refund:").filter((one) => one.payment_id === paymentId);
   }
 
-  /** A person pays in the dialog; gives what the dialog hands to the shop's page. */
+  /** A payment in the dialog. Returns what the dialog passes to the shop's page. */
   async pay(orderId: string, person: Person = {}) {
     const order = this.order(orderId);
     if (order.status === "paid" && !this.behaviour.secondPayments) {
@@ -120,11 +122,11 @@ export class Books {
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: order.id,
-      razorpay_signature: await hmacHex(this.#o.keySecret, `${order.id}|${payment.id}`),
+      razorpay_signature: await hmacHex(this.#options.keySecret, `${order.id}|${payment.id}`),
     };
   }
 
-  /** A person's bank says no. */
+  /** A payment that the bank declines. */
   fail(orderId: string, person: Person = {}) {
     const payment = this.#newPayment(this.order(orderId), "failed", person);
     this.#emit("payment.failed", { payment });
@@ -156,9 +158,9 @@ export class Books {
     return captured;
   }
 
-  /** The same key is the same refund, whatever else is asked for. */
+  /** The same key returns the same refund, whatever else the request says. */
   startRefund(paymentId: string, asked: Record<string, unknown>, key: string | null): Refund {
-    const known = key === null ? undefined : this.#o.shelf.get<string>(`refund-key:${key}`);
+    const known = key === null ? undefined : this.#options.storage.get<string>(`refund-key:${key}`);
     if (known) return this.refund(known);
     const payment = this.payment(paymentId);
     const amount = asked.amount ?? payment.amount - payment.amount_refunded;
@@ -172,7 +174,7 @@ export class Books {
       throw new Refusal("The refund amount provided is greater than amount captured", "amount");
     }
     const refund: Refund = {
-      id: `rfnd_${this.#o.newId()}`,
+      id: `rfnd_${this.#options.newId()}`,
       entity: "refund",
       amount,
       currency: payment.currency,
@@ -184,7 +186,7 @@ export class Books {
       created_at: this.#seconds(),
     };
     this.#put(refund);
-    if (key !== null) this.#o.shelf.put(`refund-key:${key}`, refund.id);
+    if (key !== null) this.#options.storage.put(`refund-key:${key}`, refund.id);
     const refunded = payment.amount_refunded + amount;
     const isFull = refunded === payment.amount;
     this.#put({
@@ -197,7 +199,7 @@ export class Books {
     return refund;
   }
 
-  /** The banks have done their part, or could not. */
+  /** Ends a pending refund. */
   settleRefund(id: string, status: "processed" | "failed"): Refund {
     const refund: Refund = { ...this.refund(id), status };
     this.#put(refund);
@@ -214,11 +216,11 @@ export class Books {
     return refund;
   }
 
-  /** What is still pending goes the way of `behaviour.refunds`. */
+  /** Ends pending refunds as `behaviour.refunds` says. */
   settlePending(): void {
     const { refunds } = this.behaviour;
     if (refunds === "stuck") return;
-    for (const refund of this.#o.shelf.list<Refund>("refund:")) {
+    for (const refund of this.#options.storage.list<Refund>("refund:")) {
       if (refund.status === "pending") this.settleRefund(refund.id, refunds);
     }
   }
@@ -226,7 +228,7 @@ export class Books {
   #newPayment(order: Order, status: "authorized" | "failed", { email = "", contact = "" }: Person): Payment {
     const isFailed = status === "failed";
     const payment: Payment = {
-      id: `pay_${this.#o.newId()}`,
+      id: `pay_${this.#options.newId()}`,
       entity: "payment",
       amount: order.amount,
       currency: order.currency,
@@ -256,20 +258,20 @@ export class Books {
     const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
     const contains = Object.keys(entities);
     const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: this.#seconds() });
-    this.#o.emit({ id: `evt_${this.#o.newId()}`, event, body });
+    this.#options.emit({ id: `evt_${this.#options.newId()}`, event, body });
   }
 
   #put(entity: Order | Payment | Refund): void {
-    this.#o.shelf.put(`${entity.entity}:${entity.id}`, entity);
+    this.#options.storage.put(`${entity.entity}:${entity.id}`, entity);
   }
 
   #find<T>(key: string): T {
-    const found = this.#o.shelf.get<T>(key);
+    const found = this.#options.storage.get<T>(key);
     if (!found) throw new Refusal("The id provided does not exist");
     return found;
   }
 
   #seconds(): number {
-    return Math.floor(this.#o.now() / 1000);
+    return Math.floor(this.#options.now() / 1000);
   }
 }

@@ -2,45 +2,45 @@ import { DurableObject } from "cloudflare:workers";
 import type { MocksEnv } from "../index.ts";
 import { answerApi } from "./api.ts";
 import { Refusal, type Webhook } from "./entities.ts";
-import { type FaultOrder, Faults } from "./faults.ts";
-import { type Behaviour, Books, hmacHex, type Person, type Shelf } from "./ledger.ts";
+import { type FaultSetting, Faults } from "./faults.ts";
+import { type Behaviour, hmacHex, type KeyValueStore, Ledger, type Person } from "./ledger.ts";
 
 /** All payments go to one object, so that they keep their order and outlive a restart. */
 export const openProvider = (env: MocksEnv) => env.PROVIDER.getByName("provider");
 
-/** How events travel to the app. */
-export interface WebhookKnobs {
-  /** How often each is delivered besides the first time. */
+/** How events are delivered to the app. */
+export interface WebhookSettings {
+  /** How often each event is delivered again. */
   readonly duplicate: number;
-  /** Whether those that leave together arrive the other way round. */
+  /** Whether events that are sent together arrive in the opposite order. */
   readonly reorder: boolean;
   readonly delayMs: number;
-  /** How many of the next are lost for good. */
+  /** How many of the next events are never delivered. */
   readonly drop: number;
 }
-const USUAL: WebhookKnobs = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };
+const USUAL: WebhookSettings = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };
 
-/** After a delivery that the app did not take. */
+/** Waits after a delivery that the app did not accept. */
 const RETRIES_MS = [2_000, 10_000, 60_000, 300_000] as const;
-/** Events that leave within this time leave together. */
+/** Events within this time are sent together. */
 const GATHER_MS = 50;
 
-type Sent<T> = { readonly ok: T } | { readonly refused: string; readonly status: number };
+type Result<T> = { readonly ok: T } | { readonly refused: string; readonly status: number };
 
 export class Provider extends DurableObject<MocksEnv> {
-  readonly #shelf: Shelf = {
+  readonly #storage: KeyValueStore = {
     get: (key) => this.ctx.storage.kv.get(key),
     put: (key, value) => this.ctx.storage.kv.put(key, value),
     list: <T>(prefix: string) => [...this.ctx.storage.kv.list<T>({ prefix })].map(([, value]) => value),
   };
-  readonly #faults = new Faults(this.#shelf);
-  readonly #books: Books;
+  readonly #faults = new Faults(this.#storage);
+  readonly #ledger: Ledger;
   #gathered: Webhook[] = [];
 
   constructor(ctx: DurableObjectState, env: MocksEnv) {
     super(ctx, env);
-    this.#books = new Books({
-      shelf: this.#shelf,
+    this.#ledger = new Ledger({
+      storage: this.#storage,
       keySecret: env.RAZORPAY_KEY_SECRET,
       now: () => Date.now(),
       newId: () => crypto.randomUUID().replaceAll("-", "").slice(0, 14),
@@ -48,58 +48,58 @@ export class Provider extends DurableObject<MocksEnv> {
     });
   }
 
-  /** The provider's API, as the app's server calls it. */
+  /** The provider's API, called by the app's server. */
   override async fetch(request: Request): Promise<Response> {
     const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = this.env;
-    const answer = await answerApi(request, { books: this.#books, faults: this.#faults, keyId, keySecret });
+    const answer = await answerApi(request, { ledger: this.#ledger, faults: this.#faults, keyId, keySecret });
     this.ctx.waitUntil(this.#settle());
     return answer;
   }
 
-  /** What the dialog shows. */
-  async show(orderId: string): Promise<Sent<{ amount: number; status: string }>> {
+  /** The facts that the dialog shows. */
+  async show(orderId: string): Promise<Result<{ amount: number; status: string }>> {
     return this.#try(() => {
-      const { amount, status } = this.#books.order(orderId);
+      const { amount, status } = this.#ledger.order(orderId);
       return { amount, status };
     });
   }
 
   async pay(orderId: string, person: Person) {
-    return this.#try(() => this.#books.pay(orderId, person));
+    return this.#try(() => this.#ledger.pay(orderId, person));
   }
 
   async fail(orderId: string, person: Person) {
-    return this.#try(() => this.#books.fail(orderId, person));
+    return this.#try(() => this.#ledger.fail(orderId, person));
   }
 
-  setFaults(faults: readonly FaultOrder[]): void {
-    this.#faults.order(faults);
+  setFaults(faults: readonly FaultSetting[]): void {
+    this.#faults.set(faults);
   }
 
-  setKnobs(knobs: Partial<WebhookKnobs>): WebhookKnobs {
-    const next = { ...USUAL, ...knobs };
-    this.#shelf.put("knobs", next);
+  setWebhooks(settings: Partial<WebhookSettings>): WebhookSettings {
+    const next = { ...USUAL, ...settings };
+    this.#storage.put("webhooks", next);
     return next;
   }
 
   behave(behaviour: Partial<Behaviour>): Behaviour {
-    this.#books.behave(behaviour);
-    return this.#books.behaviour;
+    this.#ledger.behave(behaviour);
+    return this.#ledger.behaviour;
   }
 
-  /** For a person who looks at what the provider has, and for tests. */
+  /** Everything in the ledger, newest order first: for people and tests. */
   list() {
-    const orders = this.#books.orders().sort((a, b) => b.created_at - a.created_at);
+    const orders = this.#ledger.orders().sort((a, b) => b.created_at - a.created_at);
     return orders.map((order) => ({
       ...order,
-      payments: this.#books.paymentsOf(order.id).map((payment) => ({
+      payments: this.#ledger.paymentsOf(order.id).map((payment) => ({
         ...payment,
-        refunds: this.#books.refundsOf(payment.id),
+        refunds: this.#ledger.refundsOf(payment.id),
       })),
     }));
   }
 
-  async #try<T>(work: () => T | Promise<T>): Promise<Sent<T>> {
+  async #try<T>(work: () => T | Promise<T>): Promise<Result<T>> {
     try {
       return { ok: await work() };
     } catch (error) {
@@ -108,33 +108,33 @@ export class Provider extends DurableObject<MocksEnv> {
     }
   }
 
-  /** The banks are quick here. */
+  /** Refunds settle after a moment, as they do after days at the real provider. */
   async #settle(): Promise<void> {
     await scheduler.wait(300);
-    this.#books.settlePending();
+    this.#ledger.settlePending();
   }
 
-  get #knobs(): WebhookKnobs {
-    return { ...USUAL, ...this.#shelf.get<WebhookKnobs>("knobs") };
+  get #webhooks(): WebhookSettings {
+    return { ...USUAL, ...this.#storage.get<WebhookSettings>("webhooks") };
   }
 
   #send(webhook: Webhook): void {
-    const knobs = this.#knobs;
-    if (knobs.drop > 0) {
-      this.#shelf.put("knobs", { ...knobs, drop: knobs.drop - 1 });
+    const settings = this.#webhooks;
+    if (settings.drop > 0) {
+      this.#storage.put("webhooks", { ...settings, drop: settings.drop - 1 });
       return;
     }
     this.#gathered.push(webhook);
-    if (this.#gathered.length === 1) this.ctx.waitUntil(this.#leave());
+    if (this.#gathered.length === 1) this.ctx.waitUntil(this.#deliverGathered());
   }
 
-  async #leave(): Promise<void> {
+  async #deliverGathered(): Promise<void> {
     await scheduler.wait(GATHER_MS);
-    const { duplicate, reorder, delayMs } = this.#knobs;
-    const leaving = this.#gathered.splice(0).flatMap((one) => Array.from({ length: 1 + duplicate }, () => one));
-    if (reorder) leaving.reverse();
+    const { duplicate, reorder, delayMs } = this.#webhooks;
+    const due = this.#gathered.splice(0).flatMap((one) => Array.from({ length: 1 + duplicate }, () => one));
+    if (reorder) due.reverse();
     if (delayMs > 0) await scheduler.wait(delayMs);
-    for (const webhook of leaving) await this.#deliver(webhook);
+    for (const webhook of due) await this.#deliver(webhook);
   }
 
   async #deliver(webhook: Webhook): Promise<void> {
@@ -153,7 +153,7 @@ export class Provider extends DurableObject<MocksEnv> {
         });
         if (answer.ok) return;
       } catch {
-        // The app is not there: again later.
+        // The app cannot be reached: the next attempt follows.
       }
     }
   }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
-import { MAIL_ENTRYPOINT, STAND_IN_KEYS, STANDINS } from "./mocks-worker.ts";
+import { MAIL_ENTRYPOINT, MOCK_PAYMENT_KEYS, MOCKS } from "./mocks-worker.ts";
 import { LocalProblem } from "./ports.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { readSecrets } from "./state.ts";
 
 export const APP = "rasad";
 
-/** What differs from production: addresses and secrets. */
+/** Variables that differ from production: addresses and secrets. */
 export const localVariables = (stateDir: string, port: number): Record<string, string> => ({
   APP_ORIGIN: `http://localhost:${port}`,
   ...readSecrets(stateDir),
@@ -17,15 +17,15 @@ export const localVariables = (stateDir: string, port: number): Record<string, s
   ...pushVariables(stateDir, port),
 });
 
-/** The provider's own keys when they are set where this was started from; without them its mock. */
+/** The payment provider's keys from the environment, else its mock. */
 const paymentVariables = (port: number): Record<string, string> => {
   const given = Object.entries(process.env).filter(([name, value]) => name.startsWith("RAZORPAY_") && value);
   if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;
   const mock = `http://localhost:${port + 1}`;
-  return { ...STAND_IN_KEYS, RAZORPAY_API: mock, RAZORPAY_CHECKOUT: `${mock}/v1/checkout.js` };
+  return { ...MOCK_PAYMENT_KEYS, RAZORPAY_API: mock, RAZORPAY_CHECKOUT: `${mock}/v1/checkout.js` };
 };
 
-/** The sender's own keys when they are set where this was started from; the mock takes pushes beside the real ones. */
+/** VAPID keys from the environment, else generated ones. The mock receives pushes beside the real services. */
 const pushVariables = (stateDir: string, port: number): Record<string, string> => {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   const isGiven = VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY;
@@ -50,13 +50,13 @@ interface AppWorkerOptions {
   readonly vars: Record<string, string>;
 }
 
-/** The production bundle, as `npm run build` left it, with mail going to the mocks. */
+/** The production bundle made by `npm run build`, with mail sent to the mocks. */
 export function appWorker(options: AppWorkerOptions): V4WorkerOptions {
   const config = join(options.buildDir, "server/wrangler.json");
   if (!existsSync(config)) throw new LocalProblem("There is no production bundle yet. Run: npm run build");
 
   const { workerOptions, main } = getWorkerOptions(config);
-  // Its own type has lost the shapes of the options.
+  // wrangler types the options as unknown.
   const { email: _mail, ...worker } = workerOptions as V4WorkerOptions;
   if (main === undefined) throw new Error(`${config} names no main module.`);
   return {
@@ -65,6 +65,6 @@ export function appWorker(options: AppWorkerOptions): V4WorkerOptions {
     modulesRoot: dirname(main),
     modules: modulesIn(dirname(main), main).map((path) => ({ type: "ESModule", path })),
     bindings: { ...worker.bindings, ...localVariables(options.stateDir, options.port), ...options.vars },
-    serviceBindings: { ...worker.serviceBindings, EMAIL: { name: STANDINS, entrypoint: MAIL_ENTRYPOINT } },
+    serviceBindings: { ...worker.serviceBindings, EMAIL: { name: MOCKS, entrypoint: MAIL_ENTRYPOINT } },
   };
 }

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { LocalProblem } from "./ports.ts";
 import { projectRoot } from "./state.ts";
 
-/** Everything that can change the production bundle. */
+/** Every source of the production bundle. */
 const SOURCES = [
   "app",
   "worker",
@@ -26,7 +26,7 @@ const filesIn = (path: string): string[] => {
     .sort();
 };
 
-/** By content and not by time: a switched branch or a fresh checkout is judged by what is in it. */
+/** A hash of the contents, because times change when a branch is switched. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const path of SOURCES.map((source) => join(projectRoot, source)).flatMap(filesIn)) {
@@ -40,7 +40,7 @@ function fingerprint(): string {
 
 const stamp = join(projectRoot, "build/.sources");
 
-/** Makes `build/` from the sources. Throws when that fails; the output has said why. */
+/** Builds `build/`. Throws when the build fails; its output says why. */
 export function buildNow(): void {
   const sources = fingerprint();
   const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {

@@ -1,13 +1,13 @@
 const EVERY_MS = 60_000;
 
 export interface Cron {
-  /** Throws what the handler throws, where the once a minute only logs it. */
+  /** Rejects with the handler's error; the timer only logs it. */
   runNow(): Promise<void>;
-  /** No run starts after this, and one that is under way is waited for. */
+  /** Waits for a run in progress; no other starts afterwards. */
   stop(): Promise<void>;
 }
 
-/** Local workerd fires no cron triggers by itself: production's `* * * * *`, done with a timer. */
+/** Local workerd fires no cron triggers, so a timer stands in for production's `* * * * *`. */
 export function startCron(trigger: () => Promise<void>): Cron {
   let running: Promise<void> = Promise.resolve();
   const runNow = (): Promise<void> => {

@@ -9,7 +9,7 @@ const ACCOUNTS = [
   ["newagent@rasad.test", "delivery agent, unverified"],
 ] as const;
 
-/** The seed makes these; they exist in local state only. */
+/** The seed creates the accounts in local state only. */
 export const DEMO_PASSWORD = "rasad-demo";
 
 export const demoAccounts = (): string =>

@@ -1,12 +1,12 @@
 import type { PluginConfig } from "@cloudflare/vite-plugin";
 import { localVariables } from "./app-worker.ts";
-import { MAIL_ENTRYPOINT, STANDINS } from "./mocks-worker.ts";
+import { MAIL_ENTRYPOINT, MOCKS } from "./mocks-worker.ts";
 import { readPort } from "./ports.ts";
 import { stateFolder } from "./state.ts";
 
 /**
- * What `vite dev` gives the Worker in place of production's bindings: the same state as `npm start`, and mail through
- * the mocks, which scripts/dev.ts runs beside it (the two find each other through Miniflare's dev registry).
+ * The Worker's bindings under `vite dev`: the same state as `npm start`, and mail through the mocks that scripts/dev.ts
+ * runs beside it. The two processes find each other through Miniflare's dev registry.
  */
 export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPort" | "config"> {
   const stateDir = stateFolder();
@@ -16,10 +16,7 @@ export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPor
     config(config) {
       config.vars = { ...config.vars, ...localVariables(stateDir, readPort()) };
       config.send_email = [];
-      config.services = [
-        ...(config.services ?? []),
-        { binding: "EMAIL", service: STANDINS, entrypoint: MAIL_ENTRYPOINT },
-      ];
+      config.services = [...(config.services ?? []), { binding: "EMAIL", service: MOCKS, entrypoint: MAIL_ENTRYPOINT }];
     },
   };
 }

@@ -4,11 +4,11 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
 import { projectRoot } from "./state.ts";
 
-// The table that `wrangler d1 migrations` keeps, so that wrangler and this file agree on what was applied.
+// The same table as wrangler's, so that `wrangler d1 migrations` and this file agree on what was applied.
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-/** Applies what is not applied yet, each file in one transaction, and returns the names of what it applied. */
+/** Applies the pending migrations, each file in one transaction, and returns their names. */
 export async function applyMigrations(db: D1Database, folder = join(projectRoot, "migrations")): Promise<string[]> {
   await db.prepare(CREATE_TABLE).run();
   const { results } = await db.prepare('SELECT name FROM "d1_migrations"').all<{ name: string }>();

@@ -4,18 +4,19 @@ import { build } from "vite";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { projectRoot } from "./state.ts";
 
-/** Of the payment mock: they open nothing but it, and say so. */
-export const STAND_IN_KEYS = {
+/** Keys of the payment mock; they are valid nowhere else. */
+export const MOCK_PAYMENT_KEYS = {
   RAZORPAY_KEY_ID: "rzp_test_rasadmock",
   RAZORPAY_KEY_SECRET: "mock-key-secret",
   RAZORPAY_WEBHOOK_SECRET: "mock-webhook-secret",
 };
 
-export const STANDINS = "rasad-mocks";
-/** The class of the mocks that takes the place of Cloudflare's mail binding. */
+/** The Worker's name. */
+export const MOCKS = "rasad-mocks";
+/** The class that replaces Cloudflare's mail binding. */
 export const MAIL_ENTRYPOINT = "Mail";
 
-/** The mocks' source as one module, kept in memory: nothing of it lies near the production bundle. */
+/** Bundles the mocks in memory, so that no file of theirs can get into the production bundle. */
 async function bundle(entry: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -37,13 +38,13 @@ async function bundle(entry: string): Promise<string> {
 /** The mocks' worker for Miniflare. */
 export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
   const { workerOptions, main } = getWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
-  // Its own type has lost the shapes of the options.
+  // wrangler types the options as unknown.
   const options = workerOptions as V4WorkerOptions;
   if (main === undefined) throw new Error("mocks/wrangler.toml names no main module.");
   return {
     ...options,
-    name: STANDINS,
+    name: MOCKS,
     modules: [{ type: "ESModule", path: "mocks.js", contents: await bundle(main) }],
-    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...STAND_IN_KEYS },
+    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...MOCK_PAYMENT_KEYS },
   };
 }

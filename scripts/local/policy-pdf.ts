@@ -8,7 +8,7 @@ export { POLICIES };
 export const PDFS = new URL("../../public/pdfs/", import.meta.url);
 const TEXTS = new URL("../../docs/policies/", import.meta.url);
 
-/** Of the text, not of the run: the same text gives the same bytes. */
+/** The date of the text instead of the run, so that the same text gives the same bytes. */
 const WRITTEN = new Date("2026-11-01T00:00:00Z");
 const DATE = "1 November 2026";
 
@@ -18,7 +18,7 @@ const MUTED = "#55635a";
 const MARGIN = 56;
 const TEXT_SIZE = 10.5;
 const LINE = { lineGap: 2 };
-/** What is left of a bullet's line for its words. */
+/** The indentation of a bullet's text, in points. */
 const BULLET = 12;
 
 const require = createRequire(import.meta.url);
@@ -36,7 +36,7 @@ const FACTS: Record<string, string> = {
 const fill = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, fact: string) => {
     const value = FACTS[fact];
-    if (value === undefined) throw new Error(`a policy names {${fact}}, which is no fact about us`);
+    if (value === undefined) throw new Error(`a policy names {${fact}}, which is unknown`);
     return value;
   });
 
@@ -77,7 +77,7 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
 
   for (const block of blocks) {
     if (block.startsWith("## ")) {
-      // A heading goes with what it heads.
+      // A heading stays on the page of the text below it.
       keepTogether(56);
       write("H2", () =>
         pdf.moveDown(0.4).font("strong").fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.15),

@@ -12,7 +12,7 @@ export function readPort(given = process.env.PORT): number {
   return port;
 }
 
-/** Something a person can put right: shown as its sentence, without a stack. */
+/** A problem that a person can solve: shown as its message, without a stack. */
 export class LocalProblem extends Error {
   override readonly name = "LocalProblem";
 }
@@ -20,12 +20,12 @@ export class LocalProblem extends Error {
 const isFree = (port: number, host: string): Promise<boolean> =>
   new Promise((done) => {
     const probe = createServer();
-    // Only a port in use counts: a machine without IPv6 answers EADDRNOTAVAIL for ::1.
+    // A machine without IPv6 reports EADDRNOTAVAIL for ::1, which is no conflict.
     probe.once("error", (error: NodeJS.ErrnoException) => done(error.code !== "EADDRINUSE" && error.code !== "EACCES"));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(true)));
   });
 
-/** "localhost" is 127.0.0.1 for some clients and ::1 for others: both must be ours. */
+/** Checks both 127.0.0.1 and ::1, because clients resolve "localhost" to either. */
 export async function assertPortsFree(port: number): Promise<void> {
   for (const wanted of [port, port + 1]) {
     for (const host of ["127.0.0.1", "::1"]) {

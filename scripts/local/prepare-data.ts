@@ -10,7 +10,7 @@ import { projectRoot, readSecrets, storageFolder } from "./state.ts";
 export type Log = (line: string) => void;
 type Seed = (bindings: { DB: D1Database; IMAGES: R2Bucket; CODE_SECRET: string }, log: Log) => Promise<void>;
 
-/** The app's database and bucket without the app: for work that must be done before it serves. */
+/** Opens the app's database and bucket without the app, for work before it starts. */
 export async function withStorage<T>(
   stateDir: string,
   work: (storage: { DB: D1Database; IMAGES: R2Bucket }) => Promise<T>,
@@ -48,11 +48,11 @@ async function runSeed(stateDir: string, storage: { DB: D1Database; IMAGES: R2Bu
   await seed({ ...storage, CODE_SECRET: readSecrets(stateDir).CODE_SECRET }, log);
 }
 
-/** Brings the state folder's data up to date: migrations always, demo data when asked and only into an empty shop. */
+/** Applies migrations, and seeds an empty shop when `seed` is set. */
 export async function prepareData(stateDir: string, options: { seed: boolean; log: Log }): Promise<void> {
   const { seed, log } = options;
   const unfinished = join(stateDir, "seed-unfinished");
-  // A seed that was cut off left half a shop behind, and nothing that anyone entered: start again.
+  // An interrupted seed left an incomplete shop without anyone's data, so it starts again.
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });
 
   await withStorage(stateDir, async (storage) => {

@@ -7,7 +7,7 @@ export interface PushKeys {
   readonly VAPID_PRIVATE_KEY: string;
 }
 
-/** A pair as production's is made: `npm run push-keys`. */
+/** A new pair of VAPID keys, base64url. */
 export function newPushKeys(): PushKeys {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
@@ -15,7 +15,7 @@ export function newPushKeys(): PushKeys {
   return { VAPID_PUBLIC_KEY: point.toString("base64url"), VAPID_PRIVATE_KEY: d };
 }
 
-/** Made once for each state folder: a browser's subscription is good for one key only. */
+/** Stored in the state folder, because a browser's subscription belongs to one key. */
 export function readPushKeys(stateDir: string): PushKeys {
   const file = join(stateDir, "push-keys.json");
   mkdirSync(stateDir, { recursive: true });

@@ -10,7 +10,7 @@ import { projectRoot, stateFolder, storageFolder } from "./state.ts";
 export interface LocalOptions {
   /** The app's port; the mocks get the next one. */
   readonly port?: number;
-  /** Where data lives; `RASAD_STATE` or `.state` when not given. */
+  /** The folder of all data; `RASAD_STATE` or `.state` when not given. */
   readonly stateDir?: string;
   /** Fill an empty shop with demo data (default: yes). */
   readonly seed?: boolean;
@@ -25,9 +25,9 @@ export interface LocalOptions {
 export interface LocalApp {
   readonly url: string;
   readonly mocksUrl: string;
-  /** For what tests look at behind the app's back: `mf.getD1Database("DB")` and the like. */
+  /** For tests that inspect bindings, such as `mf.getD1Database("DB")`. */
   readonly mf: Miniflare;
-  /** Runs the Worker's scheduled handler now, beside its once a minute. */
+  /** Runs the Worker's scheduled handler now, besides its run each minute. */
   runCron(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> 
 
   await assertPortsFree(port);
   const app = appWorker({ buildDir, stateDir, port, vars });
-  // Before the port opens: who gets an answer gets one from a shop that is whole.
+  // Before the port opens, so that the first request finds complete data.
   await prepareData(stateDir, { seed, log });
 
   const mf = new Miniflare(

@@ -1,17 +1,17 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
- * Stops in order on a signal, or when the process that started this one is gone. Call it after Miniflare has started:
- * Miniflare listens for the same signals and would end the process before anything was put away.
+ * Calls `stop` on a signal, or when the process that started this one has ended. Call it after Miniflare has started:
+ * Miniflare listens for the same signals and would exit before `stop` is done.
  */
 export function stopWith(stop: () => Promise<void>): void {
   let stopping = false;
   const end = async (): Promise<void> => {
-    // Ctrl+C reaches this process twice: from the terminal and from npm.
+    // Ctrl+C arrives twice, from the terminal and from npm.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
     await stop();
     process.exit(0);
   };

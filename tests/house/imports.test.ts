@@ -15,7 +15,7 @@ const offences = (files: readonly SourceFile[], isForbidden: (one: Import, from:
 
 const isContract = (path: string): boolean => path.endsWith(".contract.ts");
 const isOurs = (to: string): boolean =>
-  !/^(node:|cloudflare:|virtual:|@|[a-z0-9-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
+  !/^(node:|cloudflare:|virtual:|@|[a-z0-9_-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
 const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
 /** Where requests and cron come in. */

@@ -5,7 +5,7 @@ import { env } from "../testing/faults.ts";
 import { accepted, type Cast, confirmed, countRows, placed } from "../testing/orders.ts";
 import { decideAgent, readAudit, setAdminStatus } from "../testing/people.ts";
 import { addProduct, keepPicture } from "../testing/products.ts";
-import { books, createPayment, startProvider, verify } from "../testing/services/provider.ts";
+import { createPayment, ledger, startProvider, verify } from "../testing/services/provider.ts";
 import type { AuditEntry } from "./audit.contract.ts";
 
 /**
@@ -46,7 +46,7 @@ const onProduct = (change: (id: string) => Promise<Did>) => async () => {
 };
 const paidOnline = async () => {
   const { dbOrderId, orderId } = (await createPayment(cast.buyer, potato.id)).body;
-  await verify(cast.buyer, dbOrderId, await books.pay(orderId));
+  await verify(cast.buyer, dbOrderId, await ledger.pay(orderId));
   return { _id: dbOrderId };
 };
 const onAgent = (status: "pending" | "verified", to: "verify" | "reject") => async () => {

@@ -15,7 +15,7 @@ import {
   placed,
   readOrder,
 } from "../testing/orders.ts";
-import { books, createPayment, deliverAll, startProvider, verify } from "../testing/services/provider.ts";
+import { createPayment, deliverAll, ledger, startProvider, verify } from "../testing/services/provider.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
 import type { Dashboard } from "./dashboard.contract.ts";
 
@@ -69,7 +69,7 @@ it("revenue is the sum of paid orders not refunded, whatever way an order goes",
 
   const online = (await createPayment(cast.buyer, potato, { quantity: 2 })).body;
   expect((await expectTrue()).stats.totalRevenue).toBe(102.5);
-  const handed = await books.pay(online.orderId);
+  const handed = await ledger.pay(online.orderId);
   expect((await verify(cast.buyer, online.dbOrderId, handed)).status).toBe(200);
   // The same news once more, by webhook.
   await deliverAll();
@@ -83,7 +83,7 @@ it("revenue is the sum of paid orders not refunded, whatever way an order goes",
 it("an online order that is delivered counts once", async () => {
   const before = (await look()).stats.totalRevenue;
   const { dbOrderId, orderId } = (await createPayment(cast.buyer, potato, { quantity: 2 })).body;
-  await verify(cast.buyer, dbOrderId, await books.pay(orderId));
+  await verify(cast.buyer, dbOrderId, await ledger.pay(orderId));
   await confirm(cast.staff, dbOrderId);
   await accept(cast.agent, dbOrderId);
   const { confirmationOtp = "" } = await readOrder(cast.buyer, dbOrderId);

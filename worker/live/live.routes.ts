@@ -17,12 +17,12 @@ const isUpgrade = (c: Context): boolean => c.req.header("Upgrade")?.toLowerCase(
 export const liveRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/board",
-    answersSocket("What moves on the board of a city, as it happens", BoardFrameBody),
+    answersSocket("Changes on the board of a city, as they happen", BoardFrameBody),
     signedIn,
     queryOf(BoardQuery),
     async (c) =>
       c.var.services.live.openBoard(c.var.actor, { city: c.req.valid("query").city, isUpgrade: isUpgrade(c) }),
   )
-  .get("/orders/:id", answersSocket("How an order stands, as it changes", OrderFrameBody), signedIn, async (c) =>
+  .get("/orders/:id", answersSocket("The status of an order, as it changes", OrderFrameBody), signedIn, async (c) =>
     c.var.services.live.followOrder(c.var.actor, { orderId: c.req.param("id"), isUpgrade: isUpgrade(c) }),
   );

@@ -33,7 +33,7 @@ export const PushStatus = v.object({
 });
 export type PushStatus = v.InferOutput<typeof PushStatus>;
 
-/** What a push says: read by app/service-worker/push.ts. Never a name, an address or a code: lock screens show it. */
+/** What a push says: read by app/service-worker/background/push.ts. Never a name, an address or a code: lock screens show it. */
 export const PushNotification = v.object({
   title: v.string(),
   body: v.string(),

@@ -42,7 +42,7 @@ export function Button({
   return <button type={type} className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
 
-/** Looks like a button, and is an address as it stands: no route of ours is made of it. */
+/** A plain link that looks like a button, for addresses that are not routes. */
 export function ButtonAnchor({ look, size, wide, className, ...rest }: ComponentProps<"a"> & ButtonLook) {
   return <a className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }

@@ -21,7 +21,9 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, hint and error below: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>` */
+/**
+ * Label above, hint and error below: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>`
+ */
 export function Field({ label, hint, errors, optional, id, className, children }: FieldProps) {
   const text = useText("ui");
   const ownId = useId();

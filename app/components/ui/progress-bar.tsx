@@ -2,11 +2,11 @@ interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
-  /** What stands below it: "1,500 of 5,000". */
+  /** The text below the bar: "1,500 of 5,000". */
   words: string;
 }
 
-/** How far something is that takes a while; its words are for the eyes, the bar itself tells the others. */
+/** Progress of something that takes a while. The text is visual only, because the bar announces its own value. */
 export function ProgressBar({ label, value, max, words }: ProgressBarProps) {
   return (
     <div className="grid gap-1">

@@ -3,7 +3,7 @@ import type { useText } from "../../i18n/texts.tsx";
 import { classNames } from "./class-names.ts";
 
 interface QuantityStepperProps {
-  /** The words of "ui": a list of steppers asks for them once. */
+  /** Messages of "ui", passed in so that a list looks them up once. */
   text: ReturnType<typeof useText<"ui">>;
   /** Of the product: its buttons and field are named after it. */
   productName: string;
@@ -19,7 +19,10 @@ interface QuantityStepperProps {
   className?: string;
 }
 
-/** Minus, a number that can be typed, plus. Its looks stand in styles/shop.css: there are sixty on a page. */
+/**
+ * Minus, a number that can be typed, plus. Styled in styles/shop.css, because sixty on a page make long class lists
+ * heavy.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
   // What is being typed, which may be nothing or half a number; it counts once the field is left.

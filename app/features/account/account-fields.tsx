@@ -5,7 +5,7 @@ import { Input, Textarea } from "../../components/ui/input.tsx";
 import { PasswordInput } from "../../components/ui/password-input.tsx";
 import { Select } from "../../components/ui/select.tsx";
 
-/** What every form asks that opens an account: hotels, admins and agents alike. */
+/** The fields that the sign-up forms of hotels, admins and agents share. */
 interface AccountFieldProps<Value> {
   field: FieldMetadata<Value>;
   label: string;
@@ -14,7 +14,7 @@ interface AccountFieldProps<Value> {
 
 const TYPES = { name: "text", email: "email", tel: "tel" } as const;
 
-/** Who it is: `kind` says what the browser may fill in. */
+/** Name, email or phone; `kind` sets what the browser may fill in. */
 export function PersonField({
   field,
   label,

@@ -21,7 +21,9 @@ export type ActionResult =
 /** Pages fetched by script have an address of their own kind. */
 export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
-/** It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them. */
+/**
+ * It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them.
+ */
 export const actionDone = (request: Request, back: string, form: string, message: string) =>
   isScripted(request) ? data<ActionResult>({ ok: true, form, message }) : redirectWithNotice(back, "success", message);
 

@@ -6,15 +6,15 @@ import { useActionForm } from "./use-action-form.ts";
 interface ConfirmFormProps extends ButtonLook {
   /** Of this form on the page. */
   form: string;
-  /** On the button that asks. */
+  /** Label of the button that opens the question. */
   label: string;
-  /** More for those who hear the button without its card. */
+  /** Full name of the button for screen readers, which read it without its card. */
   about: string;
   question: string;
   yes: string;
   no: string;
   busy: string;
-  /** Of the button that says yes; most questions are about something that hurts. */
+  /** Look of the button that confirms. */
   yesLook?: ButtonLook["look"];
   /** Hidden fields. */
   fields: Readonly<Record<string, string>>;
@@ -39,14 +39,14 @@ export function ConfirmForm({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
-  /** The window has a way out of its own; the fold is closed by its summary. */
-  const ask = (isWindow: boolean) => (
+  /** The dialog needs a button to close it; the fold is closed by its summary. */
+  const ask = (isDialog: boolean) => (
     <Form method="post" onSubmit={close}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isWindow ? "justify-end" : ""}`}>
-        {isWindow && (
+      <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isDialog ? "justify-end" : ""}`}>
+        {isDialog && (
           <Button look="outline" onClick={close}>
             {no}
           </Button>

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
-/** For `shouldRevalidate`: a rule's refusal says that the world has moved on since the page was read. */
+/** For `shouldRevalidate`: a refusal means that the data has changed since the page was read. */
 export const revalidateAfterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   (actionStatus !== undefined && actionStatus >= 400 && actionStatus < 500) || defaultShouldRevalidate;

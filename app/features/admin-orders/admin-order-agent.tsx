@@ -4,7 +4,7 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
-/** The delivery code while it counts, and who carries the order. */
+/** The delivery code while it is valid, and the agent who carries the order. */
 export function AgentFacts({ order }: { order: Order }) {
   const text = useText("admin.orders");
   const orders = useText("orders");

@@ -1,11 +1,11 @@
 import type { ConfirmedOne } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 
-/** The form that all the boxes belong to, wherever they stand on the page. */
+/** The id of the form that all checkboxes belong to. */
 export const SELECTED = "selected-orders";
-/** Its field that says that the ticked orders are to be confirmed, and under which key. */
+/** The field that asks to confirm the ticked orders; its value is the idempotency key. */
 export const CONFIRM_KEY = "confirmKey";
 
-/** What the page is told after that. */
+/** The result of confirming the ticked orders. */
 export interface ConfirmReport {
   readonly ok: true;
   readonly message: string;

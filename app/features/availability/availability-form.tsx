@@ -11,11 +11,11 @@ type Availability = Pick<Profile, "agentVerified" | "isActive">;
 
 interface AvailabilityFormProps {
   profile: Availability;
-  /** Where the page says how it stands in words of its own: the way out of it is small. */
+  /** Only the button, where the page shows the state itself. */
   isCompact?: boolean;
 }
 
-/** What was asked for shows at once, and goes back with the reason when it is refused. */
+/** The new state shows at once, and goes back with the reason when it is refused. */
 export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
   const asked = useFetcher<ActionResult>({ key: FORM }).formData?.get("isActive");
   return agentVerified && (asked ? asked === "true" : isActive);

@@ -4,11 +4,11 @@ import type { Services } from "../../../worker/compose.ts";
 import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 
-/** What the catalogue says about the ids of a cart. */
+/** The catalogue's data for the ids of a cart. */
 export interface CartGoods {
   readonly city: City;
   readonly products: readonly Product[];
-  /** Asked for, and no longer sold. */
+  /** Requested, but no longer sold. */
   readonly gone: readonly string[];
 }
 
@@ -54,14 +54,14 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** Sold today, if perhaps not as much as is wanted. */
+/** In stock, perhaps in a smaller quantity than wanted. */
 export const isOnSale = (line: CartLineView): line is PricedLine => isPriced(line) && line.state !== "sold_out";
 
-/** Of everything that can be had. */
+/** The subtotal of everything in stock. */
 export const subtotalOf = (lines: readonly CartLineView[]): Rupees =>
   toRupees(lines.filter(isOnSale).reduce((sum, line) => sum + toPaise(line.total), 0));
 
-/** The cart with what can be had of it. */
+/** The cart reduced to what is in stock. */
 export const mendCart = (lines: readonly CartLineView[]): Cart =>
   lines.flatMap((line) => {
     if (line.state === "unread") return [{ productId: line.productId, quantity: line.quantity }];

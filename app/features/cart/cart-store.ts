@@ -6,11 +6,11 @@ const tellAll = () => {
   for (const listener of listeners) listener();
 };
 
-/** The attributes both sides write: with others a browser would keep two carts. */
+/** Browser and server write the same attributes; different ones would make two cookies. */
 export const cartCookie = (value: string, isSecure: boolean): string =>
   `${CART_COOKIE}=${value}; Path=/; Max-Age=${value ? CART_MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** The cookie itself is the store: read again for each change, so that no tap is lost to an older picture of it. */
+/** The cookie is the store and is read again for each change, so that no tap is lost to an older state. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
 
 export const readCart = (): Cart => parseCart(readCartCookie());
@@ -21,7 +21,7 @@ export const writeCartCookie = (value: string): void => {
   tellAll();
 };
 
-/** Another tab may have changed the cart: look again when this one is looked at. */
+/** Another tab may have changed the cart, so it is read again when this tab becomes visible. */
 export const subscribeToCart = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) {

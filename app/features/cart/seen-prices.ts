@@ -3,8 +3,8 @@ import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { type CartLineView, isOnSale } from "./cart-lines.ts";
 
 /**
- * The prices at which this device's reader last saw what is in his cart: when he put it in, or said that a new price is
- * fine. A comfort of this device alone: what is paid is asked for again at checkout (`expectedTotal`).
+ * The prices at which the buyer last saw the products in the cart: when they were added, or when a new price was
+ * accepted. Stored on this device for convenience; checkout confirms the total again (`expectedTotal`).
  */
 const KEY = "rasad_prices";
 type Prices = Readonly<Record<string, Rupees>>;
@@ -29,7 +29,7 @@ const writePrices = (prices: Prices): void => {
 export const notePrice = (productId: string, price: Rupees): void =>
   writePrices({ ...readPrices(), [productId]: price });
 
-/** Which lines cost another price than when they were last seen, and what it was. Known once the page is alive. */
+/** The lines whose price changed since it was last seen, with the old price. Known after hydration. */
 export const usePriceChanges = (lines: readonly CartLineView[]) => {
   const [before, setBefore] = useState<ReadonlyMap<string, Rupees>>(new Map());
   const current = JSON.stringify(lines.filter(isOnSale).map(({ productId, price }) => [productId, price]));

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useText } from "../../i18n/texts.tsx";
 
-/** What cards of products say. A list asks once and hands it to its cards: asked for in each, it costs more than they. */
+/** Messages of product cards. A list looks them up once for all its cards, because sixty look-ups are slow. */
 export const useShopWords = () => {
   const ui = useText("ui");
   const cart = useText("cart");

@@ -7,9 +7,9 @@ import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { notePrice } from "./seen-prices.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
-import { keepWanted } from "./wanted.ts";
+import { storeWanted } from "./wanted.ts";
 
-/** What adding needs to know of a product. */
+/** What is needed of a product to add it. */
 export interface Buyable {
   readonly _id: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface Buyable {
 }
 export type AddToCart = (product: Buyable, quantity: number) => boolean;
 
-/** One notice for all addings: who taps ten times quickly reads the last, not ten. */
+/** One toast for all additions: ten quick taps show the last one, not ten. */
 export const CART_NOTICE = "cart";
 
 /**
- * Puts something into the cart at once and says so, with a way back; visitors are asked to sign in. True when it is in.
- * The same function for as long as the page lives.
+ * Adds a product to the cart at once and shows a toast with Undo; visitors are asked to sign in. Returns true when it is
+ * added. The function keeps its identity, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
   const text = useText("cart");
@@ -38,7 +38,7 @@ export const useAddToCart = (): AddToCart => {
   return useCallback(({ _id: productId, name, stock, price }, quantity) => {
     const { text, user, navigate, returnTo } = now.current;
     if (!user) {
-      if (stock > 0) keepWanted({ productId, quantity });
+      if (stock > 0) storeWanted({ productId, quantity });
       showToast("error", text("loginFirst"), { id: CART_NOTICE });
       void navigate(loginPath(returnTo));
       return false;

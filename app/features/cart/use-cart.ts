@@ -11,7 +11,7 @@ import {
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart, readCartCookie, subscribeToCart, writeCartCookie } from "./cart-store.ts";
 
-/** The cart on this device; the server's picture of it until the page is alive. */
+/** The cart on this device; the server's copy of it until hydration. */
 export const useCart = (): Cart => {
   const { cart } = useViewer();
   const value = useSyncExternalStore(subscribeToCart, readCartCookie, () => cart);
@@ -24,18 +24,18 @@ export const useQuantities = (): ReadonlyMap<string, number> => {
   return useMemo(() => new Map(cart.map((line) => [line.productId, line.quantity])), [cart]);
 };
 
-/** Applies a change at once and says how it went. */
+/** Applies a change to the cookie and returns the result. */
 export const applyToCart = (change: CartChange): CartResult => {
   const result = changeCart(readCart(), change);
   if (result.ok) writeCartCookie(serialiseCart(result.cart));
   return result;
 };
 
-/** Undoes an adding: what else was put in meanwhile stays. */
+/** Takes back one addition; later additions stay. */
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(takeBack(readCart(), productId, quantity)));
 
 export const emptyCart = (): void => writeCartCookie("");
 
-/** What the badge says: units of everything, so that every tap on Add shows. */
+/** The number on the badge: units of all products, so that every tap on Add is visible. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

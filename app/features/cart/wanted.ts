@@ -9,24 +9,24 @@ import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
-/** What a visitor wanted to put into the cart when he was asked to sign in: it is in it once he has. */
+/** The product that a visitor tried to add before signing in; it is added to the cart after the login. */
 const COOKIE = "rasad_wanted";
-const KEPT_S = 30 * 60;
+const MAX_AGE_S = 30 * 60;
 
 const cookie = (value: string, isSecure: boolean): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${value ? KEPT_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  `${COOKIE}=${value}; Path=/; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
 export const wantedCookie = (line: CartLine, isSecure: boolean): string => cookie(serialiseCart([line]), isSecure);
 
-/** In the browser, before it goes to sign in. */
-export const keepWanted = (line: CartLine): void => {
+/** In the browser, before the visitor is sent to the login. */
+export const storeWanted = (line: CartLine): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page is about to go.
   document.cookie = wantedCookie(line, location.protocol === "https:");
 };
 
 /**
- * For whoever signs someone in: the cookies that put the wanted thing into his cart; none when he wanted nothing, or the
- * cart is full. There may be less of it by now: the cart page says so.
+ * For the login: the cookies that add the wanted product to the cart; none without one, or when the cart is full. If the
+ * stock has shrunk meanwhile, the cart page shows it.
  */
 export const wantedIntoCart = ({ headers }: Request, isSecure: boolean): string[] => {
   const [wanted] = parseCart(readCookie(headers.get("Cookie"), COOKIE));

@@ -12,7 +12,7 @@ interface ProductCardProps {
   product: ShelfProduct;
   searched: string;
   words: ShopWords;
-  /** Null for those who have nothing to put it into. */
+  /** Null for viewers without a cart. */
   add: AddToCart | null;
   inCart: number;
   returnTo: string;
@@ -20,7 +20,7 @@ interface ProductCardProps {
   isEager: boolean;
 }
 
-/** One product of a list. Its looks stand in styles/shop.css, for either view. */
+/** One product of a list. Both views are styled in styles/shop.css. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, searched, words, add, inCart, returnTo, isEager } = props;
   const { _id: productId, name, category, alias, image, price, unit, stock } = product;
@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** A name, with what the search asked for marked in it. */
+/** A name with the words of the search marked. */
 function ProductName({ name, search }: { name: string; search: string }) {
   if (!search) return name;
   return segmentsOf(name, search).map(({ text, isMatch }, index) =>

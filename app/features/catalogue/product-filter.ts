@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 
-/** What the address of the catalogue says. */
+/** The filter in the address of the catalogue. */
 export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor">;
 
-/** The address of the catalogue under this filter, without what goes without saying. A changed filter starts anew. */
+/** The address of the catalogue under this filter, without default values. A changed filter starts at its first page. */
 export const productsPath = (filter: ProductFilter, change: Partial<ProductFilter> = {}): string => {
   const wanted = { ...filter, cursor: undefined, ...change };
   const params = new URLSearchParams();

@@ -13,7 +13,7 @@ const asView = (value: string | null): ProductView | null => PRODUCT_VIEWS.find(
 export const viewCookie = (view: ProductView, isSecure: boolean): string =>
   `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** For the loader: what the address says wins, and is remembered. */
+/** For the loader: the address wins over the cookie and is stored in it. */
 export const readView = (request: Request, params: URLSearchParams): { view: ProductView; isNew: boolean } => {
   const kept = asView(readCookie(request.headers.get("Cookie"), COOKIE));
   const said = asView(params.get("view"));
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The view on this device; the server's until the page is alive. */
+/** The view on this device; the server's until hydration. */
 export const useProductView = (fromServer: ProductView): ProductView =>
   useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ export const useProductView = (fromServer: ProductView): ProductView =>
     () => fromServer,
   );
 
-/** At once: the same cards are laid out anew, and nothing is asked of the server. */
+/** Changes the layout of the same cards without a request. */
 export const chooseView = (view: ProductView): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a tap must count at once.
   document.cookie = viewCookie(view, location.protocol === "https:");

@@ -15,7 +15,7 @@ const FilterSchema = v.object({
   cursor: v.fallback(cursor, undefined),
 });
 
-/** For the loader. Someone else's link may hold anything: what is not understood counts as not said. */
+/** For the loader. Values that are not understood are ignored, because links can hold anything. */
 const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
 
 const toProductQuery = (query: ProductFilter, location: City): ProductQuery =>
@@ -27,7 +27,7 @@ interface Arguments {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** For loaders: what the address asks for, and that page of the catalogue. */
+/** For loaders: the filter in the address and its page of the catalogue. */
 export const readShelf = async ({
   request,
   url,

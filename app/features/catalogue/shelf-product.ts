@@ -4,7 +4,7 @@ import type { Rupees } from "../../../worker/platform/money.contract.ts";
 
 /** What a card shows, and nothing more: sixty of them travel with a page. */
 export type ShelfProduct = Pick<Product, "_id" | "name" | "category" | "stock" | "unit" | "image"> & {
-  /** In the reader's city. */
+  /** In the viewer's city. */
   readonly price: Rupees;
   /** The other name by which a search found it. */
   readonly alias?: string;

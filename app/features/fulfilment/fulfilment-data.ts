@@ -9,7 +9,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What the address asks for; an address that makes no sense asks for everything that is promised. */
+/** The query in the address; an invalid one means all open orders. */
 const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
   const filled = [...searchParams].filter(([, value]) => value !== "");
   const order = searchParams.getAll("order");
@@ -17,7 +17,7 @@ const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
 };
 
-/** `readAt`: paper is of a moment, and says of which. */
+/** `readAt`: a printed sheet shows when it was made. */
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language } = context.get(requestContext);

@@ -15,8 +15,8 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A browser without script: the whole file is kept and compared, then its page is shown. */
-export const keepFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
+/** For browsers without script: stores and compares the whole file, then shows its page. */
+export const storeFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);
   const key = new URL(request.url).searchParams.get("key") ?? crypto.randomUUID();

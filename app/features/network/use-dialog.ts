@@ -2,14 +2,14 @@ import { type ComponentType, useState } from "react";
 import { useText } from "../../i18n/texts.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 
-/** A window whose code is fetched when it is asked for: its component while it is open. A lost network is said. */
+/** A dialog whose code loads when it is opened. `Dialog` is its component while it is open; a lost network is a toast. */
 export const useDialog = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   const text = useText("ui");
-  const [Window, setWindow] = useState<ComponentType<Props> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const open = () =>
     void load().then(
-      (module) => setWindow(() => module.default),
+      (module) => setDialog(() => module.default),
       () => showToast("error", text("offline")),
     );
-  return { Window, open, close: () => setWindow(null) };
+  return { Dialog, open, close: () => setDialog(null) };
 };

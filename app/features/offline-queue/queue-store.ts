@@ -1,18 +1,19 @@
-/** A tap that waits on the phone for a network. One an order; where it is in no list, nothing waits. */
+/** An agent's delivery or cancel request that waits on this device for a network. At most one for each order. */
 export interface QueuedCommand {
   readonly orderId: string;
-  /** Whose it is: a phone may change hands. */
+  /** E-mail of the account that made it: people share phones. */
   readonly account: string;
   readonly intent: "deliver" | "request-cancel";
-  /** The Idempotency-Key of the first sending, so that any number of sendings do it once. */
+  /** The Idempotency-Key of the first attempt, so that sending it several times executes it once. */
   readonly key: string;
+  /** ISO 8601. */
   readonly happenedAt: string;
-  /** The code or the reason; gone as soon as the server has answered. */
+  /** The delivery code or the reason; removed as soon as the server has answered. */
   readonly typed: string;
   readonly refusal?: Refusal | undefined;
 }
 
-/** What the server said against it when it came at last. */
+/** The server's answer to a queued command that it refused. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -20,17 +21,18 @@ export interface Refusal {
   readonly triesLeft?: number | undefined;
 }
 
-const STORE = "taps";
+const DATABASE = "rasad-offline-queue";
+const STORE = "commands";
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open("rasad-kept-taps", 1);
+    const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "orderId" });
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
 
-/** One transaction; resolves when it is on the disk. */
+/** Runs one transaction and resolves when it is on the disk. */
 const inStore = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   const db = await open();
   try {
@@ -47,18 +49,22 @@ const inStore = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 
 export const readQueue = (): Promise<QueuedCommand[]> =>
   inStore<QueuedCommand[]>("readonly", (store) => store.getAll());
-export const writeCommand = (tap: QueuedCommand): Promise<unknown> => inStore("readwrite", (store) => store.put(tap));
+export const writeCommand = (command: QueuedCommand): Promise<unknown> =>
+  inStore("readwrite", (store) => store.put(command));
 export const removeCommand = (orderId: string): Promise<unknown> =>
   inStore("readwrite", (store) => store.delete(orderId));
 
-/** After its answer: out it goes, or its refusal stays. A newer tap on the same order, made meanwhile, is left alone. */
-export const settleCommand = (tap: QueuedCommand, refusal?: Refusal): Promise<unknown> =>
+/**
+ * Removes an answered command, or stores its refusal. A newer command for the same order, which may have been queued
+ * meanwhile, is left alone.
+ */
+export const settleCommand = (command: QueuedCommand, refusal?: Refusal): Promise<unknown> =>
   inStore<QueuedCommand | undefined>("readwrite", (store) => {
-    const request = store.get(tap.orderId);
+    const request = store.get(command.orderId);
     request.onsuccess = () => {
-      if (request.result?.happenedAt !== tap.happenedAt) return;
-      if (refusal) store.put({ ...tap, typed: "", refusal });
-      else store.delete(tap.orderId);
+      if (request.result?.happenedAt !== command.happenedAt) return;
+      if (refusal) store.put({ ...command, typed: "", refusal });
+      else store.delete(command.orderId);
     };
     return request;
   });

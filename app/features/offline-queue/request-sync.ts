@@ -1,10 +1,10 @@
-/** The service worker is woken with this when there is a network, if no page is open too (service-worker/sync.ts). */
-export const TAPS_TAG = "kept-taps";
+/** The Background Sync tag that wakes the service worker when there is a network (service-worker/background/sync.ts). */
+export const QUEUE_TAG = "offline-queue";
 
-/** Not every browser has it: there what waits is sent when the board is looked at. */
+/** TypeScript's library lacks Background Sync, and so do some browsers: there the queue is sent when the board is open. */
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
-export const askForSync = async (): Promise<void> => {
+export const requestSync = async (): Promise<void> => {
   const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
-  await registration?.sync?.register(TAPS_TAG);
+  await registration?.sync?.register(QUEUE_TAG);
 };

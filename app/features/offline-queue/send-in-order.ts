@@ -1,42 +1,45 @@
 import { type QueuedCommand, type Refusal, readQueue, settleCommand } from "./queue-store.ts";
-import { sendCommand } from "./send-command.ts";
+import { type SendResult, sendCommand } from "./send-command.ts";
 
-/** One window, or the service worker, sends at a time. */
-export const SENDING = "rasad-kept-taps";
-/** While a card's form is on its way, nobody else sends its tap; a page that dies gives it back. */
-export const underwayOf = (orderId: string): string => `rasad-tap-${orderId}`;
+/** The Web Lock of whoever sends the queue: one tab, or the service worker. */
+export const QUEUE_LOCK = "rasad-offline-queue";
+/** The Web Lock of an order whose form is being submitted, so that nobody else sends its command. */
+export const commandLock = (orderId: string): string => `rasad-command-${orderId}`;
 
-/** Old browsers have no locks: there a tap may be sent twice, and its key makes that once. */
-export const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+/** Runs `work` alone. Old browsers have no locks: there a command may be sent twice, and its key executes it once. */
+export const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   (navigator.locks as LockManager | undefined)?.request(name, work) ?? work();
 
-export type Sent = { readonly tap: QueuedCommand; readonly refusal?: Refusal };
+export interface Sent {
+  readonly command: QueuedCommand;
+  readonly refusal?: Refusal;
+}
 
-/** For the windows that did not send it themselves. */
-export const newsOfSent = (): BroadcastChannel => new BroadcastChannel("rasad-sent-taps");
+/** Informs the other tabs about what was sent. */
+export const openSentChannel = (): BroadcastChannel => new BroadcastChannel("rasad-sent-commands");
 
-/** Undefined: it is not waiting any more, its form was answered or it was discarded. */
-const sendOne = (tap: QueuedCommand): Promise<"done" | "no way" | Refusal | undefined> =>
-  alone(underwayOf(tap.orderId), async () => {
-    const now = (await readQueue()).find(({ orderId }) => orderId === tap.orderId);
-    if (now?.happenedAt !== tap.happenedAt || now.refusal) return undefined;
-    const answer = await sendCommand(tap);
-    if (answer !== "no way") await settleCommand(tap, answer === "done" ? undefined : answer);
-    return answer;
+/** Undefined when the command left the queue meanwhile: its form was answered, or it was discarded. */
+const sendOne = (command: QueuedCommand): Promise<SendResult | undefined> =>
+  withLock(commandLock(command.orderId), async () => {
+    const current = (await readQueue()).find(({ orderId }) => orderId === command.orderId);
+    if (current?.happenedAt !== command.happenedAt || current.refusal) return undefined;
+    const result = await sendCommand(command);
+    if (result !== "unsent") await settleCommand(command, result === "done" ? undefined : result);
+    return result;
   });
 
-/** Sends these, oldest first; stops at the first that finds no way through. For whoever holds SENDING. */
-export const sendInTurn = async (waiting: readonly QueuedCommand[]): Promise<Sent[]> => {
+/** Sends these commands, oldest first, and stops at the first that cannot be sent. The caller holds QUEUE_LOCK. */
+export const sendInOrder = async (commands: readonly QueuedCommand[]): Promise<Sent[]> => {
   const sent: Sent[] = [];
-  for (const tap of [...waiting].sort((a, b) => a.happenedAt.localeCompare(b.happenedAt))) {
-    const answer = await sendOne(tap);
-    if (answer === "no way") break;
-    if (answer) sent.push(answer === "done" ? { tap } : { tap, refusal: answer });
+  for (const command of [...commands].sort((a, b) => a.happenedAt.localeCompare(b.happenedAt))) {
+    const result = await sendOne(command);
+    if (result === "unsent") break;
+    if (result) sent.push(result === "done" ? { command } : { command, refusal: result });
   }
   if (sent.length > 0) {
-    const news = newsOfSent();
-    news.postMessage(sent);
-    news.close();
+    const channel = openSentChannel();
+    channel.postMessage(sent);
+    channel.close();
   }
   return sent;
 };

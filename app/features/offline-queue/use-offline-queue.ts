@@ -1,25 +1,23 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { data } from "react-router";
-import type { ActionResult } from "../action-result/action-result.ts";
-import { showResult } from "../action-result/show-result.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
-import { type Sending, setKeeper } from "./queue-owner.ts";
 import { type QueuedCommand, readQueue, removeCommand, writeCommand } from "./queue-store.ts";
-import { askForSync } from "./request-sync.ts";
-import { PATIENCE_MS } from "./send-command.ts";
-import { alone, newsOfSent, SENDING, type Sent, sendInTurn, underwayOf } from "./send-in-order.ts";
+import { requestSync } from "./request-sync.ts";
+import { openSentChannel, QUEUE_LOCK, type Sent, sendInOrder, withLock } from "./send-in-order.ts";
 
-/** The taps of who is signed in, as this page knows them. IndexedDB holds them; no storage, no queue. */
+/**
+ * This page's copy of the queue in IndexedDB, for the signed-in account. It stands outside React because the board's
+ * cards, its strip and the route's clientAction share it. Without storage nothing is queued.
+ */
 let account: string | null = null;
-let taps: readonly QueuedCommand[] = [];
-/** Orders whose form is being answered at this moment: nothing waits yet. */
-const underway = new Set<string>();
+let commands: readonly QueuedCommand[] = [];
+/** Orders whose form is being submitted: their command is stored already, and shown only when the form fails. */
+const submitting = new Set<string>();
 let shown: readonly QueuedCommand[] = [];
 const listeners = new Set<() => void>();
-const NOTHING: readonly QueuedCommand[] = [];
+const NONE: readonly QueuedCommand[] = [];
 
-const tell = (): void => {
-  shown = taps.filter(({ orderId }) => !underway.has(orderId));
+const notify = (): void => {
+  shown = commands.filter(({ orderId }) => !submitting.has(orderId));
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void): (() => void) => {
@@ -27,96 +25,65 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const read = async (): Promise<void> => {
+const refresh = async (): Promise<void> => {
   if (account === null) return;
-  const kept = await readQueue().catch(() => []);
-  // What another account left on this phone is none of this one's business.
-  await Promise.all(kept.filter((tap) => tap.account !== account).map(({ orderId }) => removeCommand(orderId)));
-  taps = kept.filter((tap) => tap.account === account);
-  tell();
+  const stored = await readQueue().catch(() => []);
+  // Another account's commands must not be sent with this one's session.
+  await Promise.all(stored.filter((one) => one.account !== account).map(({ orderId }) => removeCommand(orderId)));
+  commands = stored.filter((one) => one.account === account);
+  notify();
 };
 
-/** What waits on this phone, and what came back refused. */
+/** The commands that wait on this device, and those that were refused. */
 export const useQueuedCommands = (): readonly QueuedCommand[] => {
   const { user } = useViewer();
   const email = user?.email ?? null;
-  useEffect(() => setKeeper(sendOrKeep), []);
   useEffect(() => {
     if (email === account || email === null) return;
     account = email;
-    void read();
+    void refresh();
   }, [email]);
   return useSyncExternalStore(
     subscribe,
     () => shown,
-    () => NOTHING,
+    () => NONE,
   );
 };
 
-/** Written down before it is sent, so that a phone that dies meanwhile has lost nothing. False: there is no storage. */
-const beginCommand = async (tap: Omit<QueuedCommand, "account">): Promise<boolean> => {
+/** Stores the command before its form is submitted, so that a phone that dies loses nothing. False without storage. */
+export const beginCommand = async (command: Omit<QueuedCommand, "account">): Promise<boolean> => {
   if (account === null) return false;
-  const isKept = await writeCommand({ ...tap, account }).then(
+  const isStored = await writeCommand({ ...command, account }).then(
     () => true,
     () => false,
   );
-  underway.add(tap.orderId);
-  if (isKept) void askForSync().catch(() => undefined);
-  await read();
-  return isKept;
+  submitting.add(command.orderId);
+  if (isStored) void requestSync().catch(() => undefined);
+  await refresh();
+  return isStored;
 };
 
-/** Its form was answered, or will not be: then it waits. */
-const endCommand = async (orderId: string, isAnswered: boolean): Promise<void> => {
+/** After its form: an answered command leaves the queue, any other waits in it. */
+export const endCommand = async (orderId: string, isAnswered: boolean): Promise<void> => {
   if (isAnswered) await removeCommand(orderId).catch(() => undefined);
-  underway.delete(orderId);
-  await read();
+  submitting.delete(orderId);
+  await refresh();
 };
 
 export const discardCommand = (orderId: string): Promise<void> => endCommand(orderId, true);
 
-/** Sends what waits, oldest first, from one window at a time; stops at the first that finds no way through. */
+/** Sends what waits, oldest first, from one tab at a time. */
 export const sendQueue = (): Promise<Sent[]> =>
-  alone(SENDING, async () => {
-    await read();
-    const sent = await sendInTurn(shown.filter(({ refusal }) => !refusal));
-    await read();
+  withLock(QUEUE_LOCK, async () => {
+    await refresh();
+    const sent = await sendInOrder(shown.filter(({ refusal }) => !refusal));
+    await refresh();
     return sent;
   });
 
-/** For an effect: what another window or the service worker has sent. */
+/** For an effect: what another tab or the service worker has sent. Returns the clean-up. */
 export const subscribeToSent = (onSent: (sent: Sent[]) => void): (() => void) => {
-  const news = newsOfSent();
-  news.onmessage = ({ data: sent }: MessageEvent<Sent[]>) => void read().then(() => onSent(sent));
-  return () => news.close();
-};
-
-const field = (form: FormData, name: string): string => String(form.get(name) ?? "");
-
-const impatience = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new TypeError("no answer")), PATIENCE_MS));
-
-/** For `clientAction`: a delivery or a request that finds no network waits on the phone instead of being lost. */
-const sendOrKeep = async ({ form, serverAction, words }: Sending) => {
-  const intent = field(form, "intent") === "deliver" ? "deliver" : "request-cancel";
-  const orderId = field(form, "orderId");
-  const typed = field(form, intent === "deliver" ? "deliveryOtp" : "message");
-  const happenedAt = new Date().toISOString();
-  const isKept = await beginCommand({ orderId, intent, key: field(form, "key"), typed, happenedAt });
-  try {
-    const answer = await alone(underwayOf(orderId), () => Promise.race([serverAction(), impatience()]));
-    showResult(answer);
-    await endCommand(orderId, true);
-    return answer;
-  } catch (error) {
-    await endCommand(orderId, false);
-    // Redirects come as thrown responses: his session ended, and what he did waits until he has signed in again.
-    if (error instanceof Response) throw error;
-    const message = isKept ? "" : words().offline;
-    // The card itself says that it waits.
-    return data<ActionResult>(
-      { ok: false, form: "", code: "network.lost", message, fields: {}, typed: {} },
-      { status: 503 },
-    );
-  }
+  const channel = openSentChannel();
+  channel.onmessage = ({ data: sent }: MessageEvent<Sent[]>) => void refresh().then(() => onSent(sent));
+  return () => channel.close();
 };

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/texts.tsx";
 
 type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total">;
 
-/** Of an order that is paid online: where its money is, once there is something to say. */
+/** Whether the payment of an online order has a state worth showing. */
 export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): boolean =>
   paymentMethod === "razorpay" &&
   paymentStatus !== "pending" &&

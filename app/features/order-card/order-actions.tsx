@@ -6,7 +6,7 @@ import { RateDelivery } from "./rate-delivery.tsx";
 
 type ToActOn = Pick<Order, "_id" | "status" | "rating">;
 
-/** What its buyer can do now, besides paying: cancel, rate. `formKey` begins the Idempotency-Key. */
+/** What the buyer can do besides paying: cancel and rate. `formKey` is the prefix of the Idempotency-Key. */
 export function OrderActions({ order, formKey }: { order: ToActOn; formKey: string }) {
   const text = useText("orders");
   const id = shortId(order._id);

@@ -11,7 +11,7 @@ type ToDeliver = Pick<
   "status" | "deliveryAgent" | "deliveredAt" | "updatedAt" | "estimatedDelivery" | "cancellation"
 >;
 
-/** Who brings it, and when. */
+/** Who delivers the order, and when. */
 export function OrderDelivery({ order }: { order: ToDeliver }) {
   const text = useText("orders");
   const page = useText("orderPage");

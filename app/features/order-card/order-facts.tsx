@@ -6,7 +6,7 @@ import { usePaymentWords } from "./use-payment-words.ts";
 
 type ToTell = Pick<Order, "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "deliveryAddress" | "notes">;
 
-/** How it is paid, where it goes, and its whole id. */
+/** How the order is paid, where it goes, and its full id. */
 export function OrderFacts({ order }: { order: ToTell }) {
   const text = useText("orders");
   const payment = usePaymentWords();

@@ -12,7 +12,7 @@ interface OrderItemsProps {
   items: readonly OrderItem[];
   /** Many lines in little room: no pictures. */
   isDense?: boolean;
-  /** How many there are, when `items` are the first of them, and where all of them stand. */
+  /** The number of all lines, when `items` holds only the first of them; `to` is the page that lists all. */
   count?: number;
   to?: string;
   /** None folded away. */

@@ -11,7 +11,7 @@ interface ReorderFormProps extends ButtonLook {
   isPlain?: boolean;
 }
 
-/** The same once more: into the cart, which says what could not be had. */
+/** Puts the same products into the cart again; the cart's page lists what is not available. */
 export function ReorderForm({ orderId, isPlain = false, ...look }: ReorderFormProps) {
   const text = useText("reorder");
   const { formData } = useNavigation();

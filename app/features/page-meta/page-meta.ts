@@ -11,7 +11,7 @@ interface MetaArgs {
 interface PageFacts {
   /** Without the name of the shop, which is added. */
   readonly title: string;
-  /** What Rasad is, where a page has nothing better to say. */
+  /** Defaults to the description of Rasad. */
   readonly description?: string;
   /** What of the query makes a page of its own, with the "?". */
   readonly search?: string;

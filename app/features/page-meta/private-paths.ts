@@ -1,4 +1,4 @@
-/** Pages that are nobody's business but their reader's: for search engines, which keep away from them. */
+/** Pages for their viewer only; search engines are told not to index them. */
 export const PRIVATE_PATHS = [
   "/admin",
   "/cart",

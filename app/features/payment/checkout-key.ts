@@ -2,8 +2,8 @@ import { readCookie } from "../../http/cookies.ts";
 
 /**
  * The Idempotency-Key of the order that is being placed. It stays the same over failed tries and reloads, so that an
- * order whose answer was lost on the way is answered again and not placed twice; placing ends it, and so does half an
- * hour, because the same cart tomorrow is another order.
+ * order whose response was lost is not placed twice. It ends when the order is placed, and after half an hour, because
+ * the same cart tomorrow is another order.
  */
 const COOKIE = "__Host-rasad_checkout";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";

@@ -16,7 +16,9 @@ interface Arguments {
   params: { orderId: string };
 }
 
-/** The forms of /pay/:orderId, which /checkout uses too: open the dialog, check what it handed over, or it was closed. */
+/**
+ * The forms of /pay/:orderId, which /checkout uses too: open the dialog, check what it handed over, or it was closed.
+ */
 export const paymentAction = async ({ request, context, params: { orderId } }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();

@@ -1,4 +1,4 @@
-/** Everything the provider's dialog is opened with. Fetched for one try and not kept. */
+/** Everything the provider's dialog is opened with. Fetched anew for each try. */
 export interface PaymentToOpen {
   /** The provider's order. */
   readonly orderId: string;
@@ -19,7 +19,7 @@ export interface PaymentOffer {
   readonly isTest: boolean;
 }
 
-/** What the forms of a payment answer: a dialog to open, or why there is none. */
+/** Result of the payment forms: a dialog to open, or why there is none. */
 export type PaymentResult =
   | { readonly open: PaymentToOpen }
   | { readonly open?: undefined; readonly code: string; readonly message: string };

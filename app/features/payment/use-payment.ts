@@ -5,7 +5,7 @@ import { useText } from "../../i18n/texts.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { PaymentResult, PaymentToOpen } from "./payment-to-open.ts";
 
-/** The server is told what went wrong; nobody waits for it, and losing it loses nothing. */
+/** Reports the failure to the server without waiting; a lost report has no consequence. */
 const reportFailure = (dbOrderId: string, error: string): void => {
   const body = JSON.stringify({ dbOrderId, error });
   const headers = { "Content-Type": "application/json" };
@@ -13,16 +13,16 @@ const reportFailure = (dbOrderId: string, error: string): void => {
 };
 
 /**
- * Runs the provider's dialog for a payment: its script is fetched now and not before, what it hands over is checked by
- * the server, and whatever goes wrong is said in `trouble` and in a notice.
+ * Runs the provider's dialog for a payment. Its script is loaded now and not before, the server checks what it returns,
+ * and failures are in `problem` and shown as a toast.
  */
 export const usePayment = () => {
   const text = useText("payment");
   const fetcher = useFetcher<PaymentResult>();
   const [isOpen, setOpen] = useState(false);
-  const [trouble, setProblem] = useState<{ code: string; message: string } | null>(null);
+  const [problem, setProblem] = useState<{ code: string; message: string } | null>(null);
 
-  const say = (code: string, message: string) => {
+  const show = (code: string, message: string) => {
     setProblem({ code, message });
     void showToast("error", message);
   };
@@ -31,7 +31,7 @@ export const usePayment = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
     // Closed after a failure it is still that failure which is worth saying.
-    if (data && !data.open && !(data.code === "payments.cancelled" && trouble)) say(data.code, data.message);
+    if (data && !data.open && !(data.code === "payments.cancelled" && problem)) show(data.code, data.message);
   }, [data]);
 
   const run = async (payment: PaymentToOpen): Promise<void> => {
@@ -43,7 +43,7 @@ export const usePayment = () => {
       const handed = await runPayment(payment, {
         description: text("description", { id: shortId(payment.dbOrderId) }),
         onFailed: (description) => {
-          say("payments.failed", text("failed", { description }));
+          show("payments.failed", text("failed", { description }));
           reportFailure(payment.dbOrderId, description);
         },
       });
@@ -52,7 +52,7 @@ export const usePayment = () => {
     } catch {
       // A document that the shop was entered through elsewhere may not load the provider's script: this one may.
       if (!canPayHere()) return location.assign(action);
-      say("payments.no_script", text("initiateFailed"));
+      show("payments.no_script", text("initiateFailed"));
       reportFailure(payment.dbOrderId, text("initiateFailed"));
     } finally {
       setOpen(false);
@@ -62,8 +62,8 @@ export const usePayment = () => {
   const forget = () => setProblem(null);
   return {
     run,
-    trouble,
-    say,
+    problem,
+    show,
     forget,
     isPaying: isOpen || fetcher.state !== "idle",
     isChecking: fetcher.state !== "idle",

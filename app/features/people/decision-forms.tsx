@@ -5,7 +5,7 @@ import { ConfirmForm } from "../action-result/confirm-form.tsx";
 interface DecisionFormsProps {
   id: string;
   status: Verification;
-  /** A verified one can be verified again when something about him is not. */
+  /** False when part of a verified person's data is not verified, which allows to verify them again. */
   isComplete?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
   no: string;
@@ -13,7 +13,7 @@ interface DecisionFormsProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** What can be decided about someone from where he stands. */
+/** The decisions that a person's current status allows. */
 export function DecisionForms({ id, status, isComplete = true, words, no, busy, fields }: DecisionFormsProps) {
   const common = (intent: "verify" | "reject"): Omit<ComponentProps<typeof ConfirmForm>, "look"> => ({
     form: `${intent}-${id}`,

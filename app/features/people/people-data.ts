@@ -17,7 +17,7 @@ interface Arguments {
 
 const PAGE = 20;
 
-/** What the address asks for; an address that makes no sense asks for everyone. */
+/** The query in the address; an invalid one means everyone. */
 const readQuery = (url: URL): PeopleQuery => {
   const query = v.safeParse(PeopleQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   return query.success ? query.output : v.parse(PeopleQuery, { limit: PAGE });
@@ -44,7 +44,7 @@ interface PersonForm {
 }
 type Words = ReturnType<typeof textsIn<"people">>;
 
-/** Carries out what a card's form decides; gives the sentence that says so. */
+/** Carries out the decision of a card's form and returns the message that confirms it. */
 type Decide = (
   to: Decision,
   about: PersonForm,

@@ -31,7 +31,7 @@ interface PersonCardProps {
   children: ReactNode;
 }
 
-/** Someone about whom staff decide: who it is, how to reach them, how the decision stands. */
+/** A person about whom staff decide: name, contact and current status. */
 export function PersonCard({ id, person, status, badges, picture, facts, children }: PersonCardProps) {
   const text = useText("people");
   const dates = useDates();

@@ -60,6 +60,11 @@ export function TextEntry({
   );
 }
 
+/** An official number, such as a GSTIN or that of a vehicle. */
+export function CodeEntry(entry: EntryProps & { required?: boolean }) {
+  return <TextEntry {...entry} autoComplete="off" autoCapitalize="characters" />;
+}
+
 export function AddressEntry({ label }: { label: string }) {
   const { profile, fields } = useSheet();
   if (!fields) return <ShownEntry label={label} className="whole" value={profile.address} />;

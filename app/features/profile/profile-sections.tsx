@@ -7,19 +7,19 @@ import { EmailText } from "../../components/email-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { VerifyEmail } from "../verify-email/verify-email.tsx";
-import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
+import { AddressEntry, ChoiceEntry, CodeEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
 
 const wordsFor = <Name extends string>(names: readonly Name[], wordOf: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, wordOf(name)]));
 
-/** Spec §2: the place is in the header and becomes a field while one edits. */
+/** The city is shown in the header, so it appears here only as a field. */
 export function PersonalSection() {
   const text = useText("profile");
   const { profile, fields } = useSheet();
   return (
     <Section title={text("personal.title")}>
-      <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
+      <NameEntry />
       <FixedEntry label={text("personal.role")}>{text(`role.${profile.role}`)}</FixedEntry>
       {fields && <ChoiceEntry name="location" label={text("personal.location")} options={CITY_NAMES} />}
       <EmailEntry />
@@ -27,6 +27,11 @@ export function PersonalSection() {
       <AddressEntry label={text("personal.address")} />
     </Section>
   );
+}
+
+export function NameEntry() {
+  const text = useText("profile");
+  return <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />;
 }
 
 export function PhoneEntry({ required = false }: { required?: boolean }) {
@@ -44,7 +49,7 @@ export function PhoneEntry({ required = false }: { required?: boolean }) {
   );
 }
 
-/** Read-only, with its standing. It is verified from the page that shows it: a form inside of the form cannot be. */
+/** Read-only, with its verification. The button to verify is left out while editing: forms cannot be nested. */
 export function EmailEntry({ className }: { className?: string }) {
   const text = useText("profile");
   const { profile, fields } = useSheet();
@@ -80,14 +85,7 @@ export function BusinessSection() {
         options={wordsFor(BUSINESS_TYPES, (type) => text(`business.types.${type}`))}
         none={text("none")}
       />
-      <TextEntry
-        name="gstin"
-        label={text("business.gstin")}
-        hint={text("business.gstinHint")}
-        autoComplete="off"
-        autoCapitalize="characters"
-        optional
-      />
+      <CodeEntry name="gstin" label={text("business.gstin")} hint={text("business.gstinHint")} optional />
       <TextEntry
         name="licenseNumber"
         label={text("business.licenseNumber")}

@@ -14,7 +14,7 @@ interface Sheet {
 
 const SheetContext = createContext<Sheet | null>(null);
 
-/** One layout for both: each entry shows what is kept, or the field to change it. */
+/** One layout for both modes: each entry shows the stored value or the field to change it. */
 export function ProfileSheet({
   profile,
   fields = null,

@@ -1,7 +1,7 @@
 import { Star, StarHalf } from "lucide-react";
 import { useText } from "../../i18n/texts.tsx";
 
-/** Spec §9: 0 to 5. Before anyone rated there is no number to show. */
+/** A rating from 0 to 5; null before the first one. */
 export function RatingStars({ rating }: { rating: number | null }) {
   const text = useText("profile");
   if (rating === null) return <span className="text-muted">{text("noRatings")}</span>;

@@ -11,7 +11,7 @@ import { profileForm } from "./profile-form.ts";
 /** What a form that was not saved gets back. */
 export interface ProfileAnswer {
   readonly result?: SubmissionResult;
-  /** The state of the profile that the next try changes; the one it was sent with where it says nothing. */
+  /** The version of the profile that the next try changes; without it, the version that the form was sent with. */
   readonly revision?: string;
 }
 
@@ -20,7 +20,7 @@ interface Words {
   readonly failed: string;
 }
 
-/** Saves the form and goes back to the page that shows it; refused, the form comes again as it was typed. */
+/** Saves the form and returns to the page that shows it; a refused form comes back as it was typed. */
 export const saveProfile = async (
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -4,7 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useText } from "../../i18n/texts.tsx";
 
-/** Saving stays in edit mode, or is answered with a redirect, which is not asked about. */
+/** Saving stays in edit mode or redirects, and redirects do not ask. */
 const staysHere = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && new URLSearchParams(to.search).has("edit");
 

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/texts.tsx";
 
 const TONES = { verified: "success", pending: "accent", rejected: "danger" } as const;
 
-/** How the shop's people see this account. */
+/** The verification status of an account. */
 export function VerificationBadge({ status }: { status: Verification }) {
   const text = useText("profile");
   return (

@@ -4,16 +4,16 @@ import { Button } from "../../components/ui/button.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { usePush } from "./use-push.ts";
 
-/** The same switch where an agent works, as quiet as the one for sound beside it. */
+/** The switch for notifications on the agent's board: one icon. */
 export function PushBell() {
   const text = useText("push");
   const { state, isBusy, switchOn, switchOff } = usePush();
   const navigate = useNavigate();
   const isOn = state === "on";
-  const tap = () => {
+  const toggle = () => {
     if (isOn) return switchOff();
     if (state === null || state === "off") return switchOn();
-    // Why it cannot be switched, and what helps, is more than a notice can say.
+    // The profile explains why it cannot be switched on, which is too long for a toast.
     return navigate(`${href("/agent-profile")}#notifications`);
   };
   const Icon = isOn ? BellRing : BellOff;
@@ -27,7 +27,7 @@ export function PushBell() {
       aria-label={text("title")}
       title={text(state ?? "off")}
       disabled={isBusy}
-      onClick={tap}
+      onClick={toggle}
     >
       <Icon aria-hidden />
     </Button>

@@ -5,16 +5,16 @@ import { useText } from "../../i18n/texts.tsx";
 import { usePush } from "./use-push.ts";
 
 interface PushCardProps {
-  /** Whether this is an agent's: he hears of new orders. */
+  /** Agents are notified of new orders, buyers of their own. */
   readonly isAgent: boolean;
-  /** Order updates are off in the preferences: nothing would come. */
+  /** Order updates are off in the preferences, so nothing would be sent. */
   readonly isMuted: boolean;
 }
 
-/** Notifications on this device: never asked for but by a tap. */
+/** The switch for notifications on this device. The browser's permission is requested by a press of its button only. */
 export function PushCard({ isAgent, isMuted }: PushCardProps) {
   const text = useText("push");
-  const { state, isBusy, switchOn, switchOff, tryIt } = usePush();
+  const { state, isBusy, switchOn, switchOff, sendTest } = usePush();
   const canSwitch = state === null || state === "on" || state === "off";
   return (
     <Card id="notifications" data-push={state ?? "unknown"} className="needs-script scroll-mt-24">
@@ -39,7 +39,7 @@ export function PushCard({ isAgent, isMuted }: PushCardProps) {
       </p>
       {state === "on" && isMuted && <p className="mt-1 text-danger-text">{text("muted")}</p>}
       {state === "on" && (
-        <Button look="quiet" className="-mb-2 -ml-4 text-brand-text" disabled={isBusy} onClick={tryIt}>
+        <Button look="quiet" className="-mb-2 -ml-4 text-brand-text" disabled={isBusy} onClick={sendTest}>
           {text("test")}
         </Button>
       )}

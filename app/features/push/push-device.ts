@@ -1,22 +1,22 @@
 import type { PushStatus } from "../../../worker/notifications/push.contract.ts";
 import { isWanted, rememberWanted } from "./push-wanted.ts";
 
-/** How notifications stand on this device. */
+/** The status of notifications on this device. */
 export type PushState =
   | "on"
   | "off"
-  /** The browser was told to keep them away: only its own settings help. */
+  /** The person blocked them; only the browser's settings can change that. */
   | "blocked"
   | "unsupported"
-  /** iPhones have them for apps on the home screen alone. */
+  /** iPhones support them only for apps on the home screen. */
   | "home_screen"
-  /** The shop has no keys. */
+  /** The server has no VAPID keys. */
   | "unavailable";
 
-/** What came of a tap: a state, or "dismissed": asked, and not answered. */
-export type Switched = PushState | "dismissed";
+/** The result of switching on: a state, or "dismissed" when the browser's question was left unanswered. */
+export type SwitchResult = PushState | "dismissed";
 
-const READY_MS = 10_000;
+const READY_TIMEOUT_MS = 10_000;
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -33,25 +33,26 @@ const call = (method: string, path: string, body?: unknown): Promise<Response> =
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-const ask = async (...asked: Parameters<typeof call>): Promise<Response> => {
-  const answer = await call(...asked);
-  if (!answer.ok) throw new Error(`${asked[0]} ${asked[1]}: ${answer.status}`);
+const callOrThrow = async (...request: Parameters<typeof call>): Promise<Response> => {
+  const answer = await call(...request);
+  if (!answer.ok) throw new Error(`${request[0]} ${request[1]}: ${answer.status}`);
   return answer;
 };
 
-const readStatus = async (): Promise<PushStatus> => (await ask("GET", "key")).json();
+const readStatus = async (): Promise<PushStatus> => (await callOrThrow("GET", "key")).json();
 
-/** A service worker that is never there (a private window) is no reason to wait for ever. */
-const registered = async (): Promise<ServiceWorkerRegistration> => {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no service worker")), READY_MS));
-  return Promise.race([navigator.serviceWorker.ready, late]);
+/** Rejects after a while: a private window never gets a service worker. */
+const readyRegistration = async (): Promise<ServiceWorkerRegistration> => {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("no service worker")), READY_TIMEOUT_MS),
+  );
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 };
 
-/** What this browser has subscribed to already. */
-const heldHere = async (): Promise<PushSubscription | null | undefined> =>
+const currentSubscription = async (): Promise<PushSubscription | null | undefined> =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
-const sameKey = (subscription: PushSubscription, publicKey: string): boolean => {
+const isForKey = (subscription: PushSubscription, publicKey: string): boolean => {
   const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -61,56 +62,57 @@ const sameKey = (subscription: PushSubscription, publicKey: string): boolean => 
 };
 
 const subscribe = async (publicKey: string): Promise<PushSubscription> => {
-  const { pushManager } = await registered();
-  const held = await pushManager.getSubscription();
-  if (held && sameKey(held, publicKey)) return held;
-  // Made for a key that the shop has no more.
-  await held?.unsubscribe();
+  const { pushManager } = await readyRegistration();
+  const current = await pushManager.getSubscription();
+  if (current && isForKey(current, publicKey)) return current;
+  // The subscription belongs to a VAPID key that the server no longer has.
+  await current?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 };
 
-const bind = async ({ publicKey, account }: PushStatus): Promise<PushState> => {
+/** Subscribes this browser and ties the subscription to the session. */
+const subscribeSession = async ({ publicKey, account }: PushStatus): Promise<PushState> => {
   if (!publicKey) return "unavailable";
-  await ask("POST", "subscriptions", await subscribe(publicKey));
+  await callOrThrow("POST", "subscriptions", await subscribe(publicKey));
   rememberWanted(account);
   return "on";
 };
 
 /**
- * How it stands, asking nobody anything. A device that this account had switched on, and whose session ended since by
- * itself, is on again. Throws without a network.
+ * The status, without asking for permission. A device that this account had switched on is subscribed again when its
+ * session had expired. Throws without a network.
  */
 export const readState = async (): Promise<PushState> => {
   if (!isSupported()) return isAppleInBrowser() ? "home_screen" : "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  const standing = await readStatus();
-  if (!standing.publicKey) return "unavailable";
+  const status = await readStatus();
+  if (!status.publicKey) return "unavailable";
   if (Notification.permission !== "granted") return "off";
-  const held = await heldHere();
-  if (standing.isOn && held && sameKey(held, standing.publicKey)) return "on";
-  return isWanted(standing.account) ? bind(standing) : "off";
+  const current = await currentSubscription();
+  if (status.isOn && current && isForKey(current, status.publicKey)) return "on";
+  return isWanted(status.account) ? subscribeSession(status) : "off";
 };
 
-/** For the tap itself: browsers show their question for nothing else. Throws when it did not work. */
-export const switchOn = async (): Promise<Switched> => {
+/** Call it in a click handler: browsers show their permission question for nothing else. Throws on failure. */
+export const switchOn = async (): Promise<SwitchResult> => {
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "blocked";
-  return permission === "granted" ? bind(await readStatus()) : "dismissed";
+  return permission === "granted" ? subscribeSession(await readStatus()) : "dismissed";
 };
 
-/** Throws when it did not work. */
+/** Throws on failure. */
 export const switchOff = async (): Promise<PushState> => {
   rememberWanted(null);
-  await ask("DELETE", "subscriptions");
-  await (await heldHere())?.unsubscribe();
+  await callOrThrow("DELETE", "subscriptions");
+  await (await currentSubscription())?.unsubscribe();
   return "off";
 };
 
-/** A notification to this very device. "off": the server knows it no more, or its push service does not. */
+/** Sends a notification to this device. "off" when the server or the push service no longer knows its subscription. */
 export const sendTest = async (): Promise<"on" | "off"> => {
   const { ok, status } = await call("POST", "test");
   if (ok) return "on";
   if (status !== 409) throw new Error(`test: ${status}`);
-  await (await heldHere())?.unsubscribe();
+  await (await currentSubscription())?.unsubscribe();
   return "off";
 };

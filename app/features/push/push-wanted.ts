@@ -1,11 +1,11 @@
-/** For which account this device was switched on: not a decision, only a reason to ask the server. */
-const STORED = "rasad.push";
+/** The account for which this device was switched on: a hint to ask the server, which decides. */
+const STORAGE_KEY = "rasad.push";
 
 const read = (): string | null => {
   try {
-    return localStorage.getItem(STORED);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
-    // Nothing is kept (a private window): nothing was switched on.
+    // A private window has no storage, so nothing was switched on.
     return null;
   }
 };
@@ -15,9 +15,9 @@ export const isWantedByAnyone = (): boolean => read() !== null;
 
 export const rememberWanted = (account: string | null): void => {
   try {
-    if (account === null) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, account);
+    if (account === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, account);
   } catch {
-    // It is on until the session ends, and is not switched on again by itself.
+    // Without storage it stays on until the session ends, and is not renewed afterwards.
   }
 };

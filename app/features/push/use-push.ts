@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../i18n/texts.tsx";
 import { showToast } from "../toasts/show-toast.ts";
-import type { PushState, Switched } from "./push-device.ts";
+import type { PushState, SwitchResult } from "./push-device.ts";
 
-/** Fetched after the page has come alive: nobody waits for it. */
-const device = () => import("./push-device.ts");
+/** Loaded after hydration, because the first view does not need it. */
+const loadDevice = () => import("./push-device.ts");
 
-/** How notifications stand here (null: not known yet, or no network) and what may be done about it. */
+/** The status of notifications on this device (null: not known yet, or no network) and the actions that change it. */
 export const usePush = () => {
   const text = useText("push");
   const ui = useText("ui");
@@ -15,7 +15,7 @@ export const usePush = () => {
 
   useEffect(() => {
     let isGone = false;
-    device()
+    loadDevice()
       .then(({ readState }) => readState())
       .then((now) => isGone || setState(now))
       .catch(() => undefined);
@@ -24,10 +24,10 @@ export const usePush = () => {
     };
   }, []);
 
-  const run = async (work: (on: Awaited<ReturnType<typeof device>>) => Promise<void>): Promise<void> => {
+  const run = async (work: (device: Awaited<ReturnType<typeof loadDevice>>) => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
-      await work(await device());
+      await work(await loadDevice());
     } catch {
       showToast("error", navigator.onLine ? text("failed") : ui("offline"));
     } finally {
@@ -35,17 +35,17 @@ export const usePush = () => {
     }
   };
 
-  const take = (now: Switched): void => {
-    if (now !== "dismissed") setState(now);
-    showToast(now === "on" || now === "off" ? "success" : "info", text(now));
+  const show = (result: SwitchResult): void => {
+    if (result !== "dismissed") setState(result);
+    showToast(result === "on" || result === "off" ? "success" : "info", text(result));
   };
 
   return {
     state,
     isBusy,
-    switchOn: () => run(async ({ switchOn }) => take(await switchOn())),
-    switchOff: () => run(async ({ switchOff }) => take(await switchOff())),
-    tryIt: () =>
+    switchOn: () => run(async ({ switchOn }) => show(await switchOn())),
+    switchOff: () => run(async ({ switchOff }) => show(await switchOff())),
+    sendTest: () =>
       run(async ({ sendTest }) => {
         const now = await sendTest();
         setState(now);

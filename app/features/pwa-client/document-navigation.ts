@@ -1,8 +1,8 @@
-/** Kept pages know their own scripts and data, not those of the next page: that one is asked for whole. */
-const isWanted = (): boolean => !navigator.onLine || document.documentElement.dataset.keptAt !== undefined;
+/** A page from the offline cache lacks the scripts and data of the next page, which a document brings along. */
+const isNeeded = (): boolean => !navigator.onLine || document.documentElement.dataset.cachedAt !== undefined;
 
 const onClick = (event: MouseEvent): void => {
-  if (!isWanted() || !navigator.serviceWorker?.controller) return;
+  if (!isNeeded() || !navigator.serviceWorker?.controller) return;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
@@ -12,8 +12,8 @@ const onClick = (event: MouseEvent): void => {
   location.assign(link.href);
 };
 
-/** For an effect. Without a network links ask for documents: those the service worker can answer. */
-export const goByDocument = (): (() => void) => {
+/** For an effect: without a network links load documents, which the service worker can answer. Returns the clean-up. */
+export const loadDocumentsOffline = (): (() => void) => {
   document.addEventListener("click", onClick, { capture: true });
   return () => document.removeEventListener("click", onClick, { capture: true });
 };

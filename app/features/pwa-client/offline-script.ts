@@ -1,26 +1,26 @@
 import { isServerThere } from "../network/network.ts";
 
-/** For the page that stands in for one that cannot be reached (routes/offline.tsx), which has no other script. */
+/** The only script of the offline page (routes/offline), which is shown for a page that cannot be reached. */
 const RETRY_MS = 15_000;
 
-/** A reload would take back where the reader has just decided to go. */
+/** A reload would cancel a navigation that the visitor has just started. */
 let isLeaving = false;
 window.addEventListener("beforeunload", () => {
   isLeaving = true;
 });
 
-/** The wanted page, as soon as it can be had. Browsers say "online" when they have any network, and sometimes for none. */
-const look = async (): Promise<void> => {
+/** Reloads once the server can be reached; the browser's own "online" can be wrong. */
+const retry = async (): Promise<void> => {
   if (document.visibilityState === "visible" && (await isServerThere()) && !isLeaving) location.reload();
 };
-window.addEventListener("online", () => void look());
-document.addEventListener("visibilitychange", () => void look());
-setInterval(() => void look(), RETRY_MS);
+window.addEventListener("online", () => void retry());
+document.addEventListener("visibilitychange", () => void retry());
+setInterval(() => void retry(), RETRY_MS);
 
-const showKept = async (): Promise<void> => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-kept]")) {
+const showCachedLinks = async (): Promise<void> => {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-cached]")) {
     link.hidden = !(await caches.match(link.href, { ignoreSearch: true }));
-    if (!link.hidden) document.getElementById("kept")?.removeAttribute("hidden");
+    if (!link.hidden) document.getElementById("cached")?.removeAttribute("hidden");
   }
 };
-void showKept();
+void showCachedLinks();

@@ -7,8 +7,8 @@ import { isServerThere } from "../network/network.ts";
 
 const AGAIN_MS = 10_000;
 
-/** Above a page that comes from this device: from when it is. With a network the page is read again, and the strip goes. */
-export default function OfflineStrip({ keptAt }: { keptAt: string }) {
+/** Says when a cached page was cached. With a network the page is read again and the strip goes. `cachedAt`: ISO 8601. */
+export default function OfflineStrip({ cachedAt }: { cachedAt: string }) {
   const text = useText("offline");
   const dates = useDates();
   const isBoard = useMatch("/orders") !== null;
@@ -18,27 +18,27 @@ export default function OfflineStrip({ keptAt }: { keptAt: string }) {
     <div data-testid="offline-strip" className="bg-accent-soft text-accent-text">
       <p role="status" className="page-width flex items-start gap-2.5 pt-4 pb-2.5 font-medium">
         <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {text(isBoard ? "board" : "shop", { time: dates.dateTime(keptAt) })}
+        {text(isBoard ? "board" : "shop", { time: dates.dateTime(cachedAt) })}
       </p>
     </div>
   );
 }
 
-/** Until what is shown has been read again. */
+/** True until the page has been read again, or another page is shown. */
 const useIsOld = (): boolean => {
   const { revalidate, state } = useRevalidator();
   const { key } = useLocation();
-  const kept = useRef(key);
-  const [step, setStep] = useState<"kept" | "reading" | "read">("kept");
-  const look = useEffectEvent(async () => {
-    if (step !== "kept" || document.visibilityState !== "visible" || !(await isServerThere())) return;
+  const firstKey = useRef(key);
+  const [step, setStep] = useState<"cached" | "reading" | "read">("cached");
+  const refresh = useEffectEvent(async () => {
+    if (step !== "cached" || document.visibilityState !== "visible" || !(await isServerThere())) return;
     setStep("reading");
     await revalidate();
-    delete document.documentElement.dataset.keptAt;
+    delete document.documentElement.dataset.cachedAt;
     setStep("read");
   });
   useEffect(() => {
-    const now = () => void look();
+    const now = () => void refresh();
     now();
     const again = setInterval(now, AGAIN_MS);
     window.addEventListener("online", now);
@@ -49,6 +49,6 @@ const useIsOld = (): boolean => {
       document.removeEventListener("visibilitychange", now);
     };
   }, []);
-  // Another page without a document has come from the network.
-  return kept.current === key && (step !== "read" || state !== "idle");
+  // A client navigation has brought another page from the network.
+  return firstKey.current === key && (step !== "read" || state !== "idle");
 };

@@ -1,23 +1,24 @@
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../network/lazy-part.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
-import { goByDocument } from "./document-navigation.ts";
+import { loadDocumentsOffline } from "./document-navigation.ts";
 import { register } from "./register.ts";
 
 const OfflineStrip = lazyPart(() => import("./offline-strip.tsx"));
-const { keptAt } = document.documentElement.dataset;
+/** Read once, because the strip removes the attribute when it has read the page again. */
+const { cachedAt } = document.documentElement.dataset;
 
-/** What every page has beside it once it is alive: the service worker, and what makes a page of its keeping usable. */
+/** Registers the service worker and makes a page from its cache usable. */
 export default function PwaClient() {
   const account = useViewer().user?.email;
-  // Signing out takes the service worker away with all that it kept.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hence once more for each account.
+  // Signing out removes the service worker (Clear-Site-Data), so it is registered again for each account.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account is the reason to run again.
   useEffect(register, [account]);
-  useEffect(goByDocument, []);
+  useEffect(loadDocumentsOffline, []);
   return (
-    keptAt && (
+    cachedAt && (
       <Suspense fallback={null}>
-        <OfflineStrip keptAt={keptAt} />
+        <OfflineStrip cachedAt={cachedAt} />
       </Suspense>
     )
   );

@@ -1,15 +1,15 @@
-/** The first visit, and what the last build kept, are not the service worker's yet: it is told what is shown. */
-const sayWhatIsShown = async (): Promise<void> => {
+/** Sends the shown address, since a page that loaded before the service worker did not pass through it. */
+const sendShownAddress = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ shown: location.pathname + location.search });
 };
 
-/** For an effect. A browser that has none, or forbids it (a private window), shows the shop as it always was. */
+/** For an effect; returns the clean-up. Nothing happens in a browser without service workers, or in a private window. */
 export const register = (): (() => void) | undefined => {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
-  const say = () => void sayWhatIsShown();
-  void workers.register("/sw.js").then(say, () => undefined);
-  workers.addEventListener("controllerchange", say);
-  return () => workers.removeEventListener("controllerchange", say);
+  const send = () => void sendShownAddress();
+  void workers.register("/sw.js").then(send, () => undefined);
+  workers.addEventListener("controllerchange", send);
+  return () => workers.removeEventListener("controllerchange", send);
 };

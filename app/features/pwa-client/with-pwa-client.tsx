@@ -3,18 +3,18 @@ import { lazyPart } from "../network/lazy-part.ts";
 
 const PwaClient = lazyPart(() => import("./pwa-client.tsx"));
 
-/** The pwa client comes when the page has everything else; `npm run dev` has none, for nothing there stays as it is. */
+/** Loads the PWA client after the page itself. `npm run dev` has none, because its files change all the time. */
 export function WithPwaClient() {
-  const [isWanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    const want = () => setWanted(true);
-    if (document.readyState === "complete") return want();
-    window.addEventListener("load", want);
-    return () => window.removeEventListener("load", want);
+    const load = () => setLoaded(true);
+    if (document.readyState === "complete") return load();
+    window.addEventListener("load", load);
+    return () => window.removeEventListener("load", load);
   }, []);
   return (
-    isWanted && (
+    isLoaded && (
       <Suspense fallback={null}>
         <PwaClient />
       </Suspense>

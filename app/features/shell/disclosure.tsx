@@ -10,12 +10,12 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A menu that opens without script. With script it also closes: on Escape, on a tap outside, and on moving on. */
+/** A menu that opens without script. With script it also closes: on Escape, on a tap outside, and on navigation. */
 export function Disclosure({ summary, label, summaryClassName, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
-  // Every new place closes the menu; coming alive does not: it may have been opened before.
+  // A navigation closes the menu; hydration does not, because it may have been opened before.
   useEffect(() => {
     if (openedAt.current === key) return;
     openedAt.current = key;

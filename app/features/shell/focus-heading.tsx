@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * A page that comes without a reload begins at its heading for who listens to it or goes by keyboard: the browser would
- * leave the focus on the link that led here, or nowhere. What the new page focuses by itself keeps it, and so does a
- * list that only shows other rows of itself.
+ * Moves the focus to the heading after a navigation without reload, because the browser would leave it on the old link
+ * or nowhere. Not when the new page focuses something itself, and not when only the query changed, as in lists.
  */
 export function FocusHeading() {
   const { pathname, hash } = useLocation();
@@ -22,7 +21,7 @@ export function FocusHeading() {
     if (!content || hash || (content.contains(activeElement) && activeElement !== opener.current)) return;
     const heading = content.querySelector("h1") ?? content;
     heading.tabIndex = -1;
-    // Where the page stands is the scroll memory's business.
+    // The scroll position is restored by ScrollRestoration.
     heading.focus({ preventScroll: true });
   }, [pathname, hash]);
   return null;

@@ -9,7 +9,7 @@ import { useNames } from "../../i18n/use-names.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 
-/** Spec §2 names these five for the footer. */
+/** The five categories of the footer. */
 const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
 
 const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-on-night hover:underline";

@@ -3,10 +3,10 @@ import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { useText } from "../../i18n/texts.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
-/** Each in its own words: who looks for a language need not read the one that is shown. */
+/** Each language in its own script, so that it is found by people who cannot read the current one. */
 const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
 
-/** For visitors; whoever is signed in has it in the profile. */
+/** For visitors; people who are signed in choose their language in the profile. */
 export function LanguageChoice() {
   const text = useText("shell");
   const { language } = useViewer();

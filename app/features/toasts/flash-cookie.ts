@@ -34,7 +34,7 @@ export const readFlash = (headers: Headers): Flash | null => {
   }
 };
 
-/** Answers an action: go there and say this. `setCookies` are further Set-Cookie lines. */
+/** Redirects and shows a toast there. `setCookies` are further Set-Cookie values. */
 export const redirectWithNotice = (
   to: string,
   kind: NoticeKind,

@@ -1,6 +1,6 @@
 import type { NoticeKind } from "./flash-cookie.ts";
 
-/** Spec §9: a notice stays 4 seconds, one of success 3. */
+/** Milliseconds for which a toast is shown. */
 export const SHOWN_MS: Record<NoticeKind, number> = { success: 3000, info: 4000, error: 4000 };
 
 export interface Notice {
@@ -10,11 +10,11 @@ export interface Notice {
   readonly id?: string;
   /** A second, quieter line. */
   readonly detail?: string;
-  /** One tap that can be made while the notice is shown. */
+  /** A button on the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** What is said before the toaster is there to hear it. */
+/** Toasts from before the toaster is mounted. */
 const early: Notice[] = [];
 const keep = (notice: Notice): void => void early.push(notice);
 let show = keep;

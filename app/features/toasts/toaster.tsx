@@ -16,7 +16,7 @@ const LOOKS = {
   info: "[&_svg]:!text-info-text",
 };
 
-/** Not at the bottom: there the thumb is, and the button it wants to tap again. */
+/** At the top, because the thumb and the next button are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
 const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Notice): void => {
@@ -28,7 +28,7 @@ const withSonner = (show: typeof toast, { kind, message, id, detail, action }: N
   });
 };
 
-/** Where notices appear. Nothing of it is fetched before the first one; without a network that one is said plainly. */
+/** Shows the toasts. Sonner is fetched with the first one; without a network that one is shown by a plain alert. */
 export function Toaster() {
   const text = useText("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
@@ -47,7 +47,7 @@ export function Toaster() {
       }),
     [],
   );
-  // Runs after the toaster's own effects: from then on it hears what it is told.
+  // Runs after Sonner's own effects: from then on it accepts toasts.
   useEffect(() => {
     if (!Sonner) return;
     void import("sonner").then((sonner) => {
@@ -96,7 +96,7 @@ function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Not
   );
 }
 
-/** The notice that came with the page: server-rendered, and a toast as soon as the page is alive. */
+/** The message that came with the page: server-rendered, and a toast after hydration. */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const [toastedId, setToastedId] = useState<string | null>(null);
   useEffect(() => {

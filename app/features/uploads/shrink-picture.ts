@@ -14,8 +14,8 @@ const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
 /**
- * A phone's photo as small as it needs to be on a slow network, drawn anew: upright, and without the place where it was
- * taken. Null when this browser cannot read it.
+ * Draws a photo again in a smaller size for slow networks; that also turns it upright and removes its location. Null
+ * when this browser cannot read it.
  */
 export const shrinkPicture = async (file: File): Promise<File | null> => {
   try {

@@ -5,7 +5,7 @@ export type Upload =
   | { readonly state: "idle" }
   | { readonly state: "sending"; readonly share: number }
   | { readonly state: "kept"; readonly publicId: string }
-  /** `message`: what the API said; none when it could not be reached. The form may still carry the picture itself. */
+  /** `message`: the API's refusal; none when it could not be reached. The form can still carry the picture itself. */
   | { readonly state: "failed"; readonly message: string | null };
 
 /** Sends a chosen picture at once, while the rest of the form is still being filled in. Only the last one counts. */

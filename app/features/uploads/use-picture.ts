@@ -13,7 +13,10 @@ interface Chosen {
   readonly file: File;
 }
 
-/** What the form will send, or what is wrong with what was chosen. A picture that only the server can read goes as it is. */
+/**
+ * What the form will send, or what is wrong with what was chosen. A picture that only the server can read goes as it
+ * is.
+ */
 const prepare = async (file: File): Promise<File | string> => {
   if (file.type !== "" && !file.type.startsWith("image/")) return NOT_A_PICTURE;
   if (/svg|gif/.test(file.type)) return NOT_A_PICTURE;

@@ -23,13 +23,13 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   const sending = useActionForm(SEND_FORM);
   const sendForm = useRef<HTMLFormElement>(null);
   const [secondsLeft, countDown] = useCountdown();
-  const hasSendAtOnce = useRef(false);
+  const wasSent = useRef(false);
   useEffect(() => {
-    if (start !== "send-now" || hasSendAtOnce.current) return;
-    hasSendAtOnce.current = true;
+    if (start !== "send-now" || wasSent.current) return;
+    wasSent.current = true;
     sendForm.current?.requestSubmit();
   }, [start]);
-  // A refusal for being too soon says that there is a code already: it can be typed in.
+  // A refusal for being too soon means that a code was sent already and can be typed in.
   const isSent = start === "sent" || sending.isDone || sending.refusal !== undefined;
   const failed = sending.refusal && sending.refusal.code !== "limits.mail_code";
   useEffect(() => {
@@ -107,7 +107,7 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
   );
 }
 
-/** Seconds that are left, and how to begin anew. By the clock: a phone that slept has not stopped time. */
+/** Seconds left, and a function to restart. Measured by the clock, because timers stop while a phone sleeps. */
 const useCountdown = (): readonly [number, (seconds: number) => void] => {
   const [endsAt, setEndsAt] = useState(0);
   const [left, setLeft] = useState(0);

@@ -13,13 +13,12 @@ interface VerifyEmailProps {
 }
 
 /**
- * The button beside an address that is not verified (`isEmailVerified` false), and the window it opens. Whoever shows
- * it needs nothing else: once the address is verified the page's loaders run again, and it is no longer to be shown.
- * Without script the button leads to the same thing as a page, /profile/verify-email.
+ * The button beside an address that is not verified, and the dialog it opens. After verification the page's loaders run
+ * again, and `isEmailVerified` hides it. Without script the button leads to the page /profile/verify-email.
  */
 export function VerifyEmail({ email, className }: VerifyEmailProps) {
   const text = useText("verifyEmail");
-  const { Window, open, close } = useDialog(verifyEmailDialog);
+  const { Dialog, open, close } = useDialog(verifyEmailDialog);
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -35,7 +34,7 @@ export function VerifyEmail({ email, className }: VerifyEmailProps) {
       >
         {text("open")}
       </ButtonLink>
-      {Window && <Window email={email} onClose={close} />}
+      {Dialog && <Dialog email={email} onClose={close} />}
     </>
   );
 }

@@ -21,6 +21,6 @@ export const readViewer = ({ headers }: Request, { greeting, actor, language }: 
   language,
   // Pages that only greet show no dates.
   timezone: actor?.timezone ?? "ist",
-  // What is kept for later is seen by nobody now: the notice waits for the page that is.
+  // A prefetched page is not on the screen, so the notice waits for one that is.
   flash: headers.has(PREFETCH_HEADER) ? null : readFlash(headers),
 });

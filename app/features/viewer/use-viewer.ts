@@ -5,7 +5,7 @@ import type { Timezone } from "../../../worker/platform/dates.contract.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/held-texts.ts";
 import type { Flash } from "../toasts/flash-cookie.ts";
 
-/** What the root loader tells every page about who looks at it. */
+/** What the root loader gives every page about its viewer. */
 export interface Viewer {
   readonly user: {
     readonly name: string;

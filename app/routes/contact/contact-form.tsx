@@ -1,11 +1,9 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { ContactInput } from "../../../worker/contact/contact.contract.ts";
-import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
-import { FormError } from "../../features/forms/form-error.tsx";
 import { parseForm } from "../../features/forms/parse-form.ts";
+import { PostForm } from "../../features/forms/post-form.tsx";
 import { useText } from "../../i18n/texts.tsx";
 import { TRAP_FIELD } from "./honeypot.ts";
 
@@ -19,7 +17,6 @@ interface ContactFormProps {
 
 export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   const text = useText("contact");
-  const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<ContactInput>({
     id: "contact",
     lastResult,
@@ -29,12 +26,14 @@ export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
     onValidate: ({ formData }) => parseForm(formData, ContactInput),
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">
+    <PostForm
+      form={form}
+      submit={text("form.submit")}
+      submitting={text("form.submitting")}
+      className="sm:grid-cols-2 sm:[&>.whole]:col-span-2"
+    >
       <input type="hidden" name="key" value={formKey} />
       <Trap label={text("form.trap")} />
-      <div className="whole empty:hidden">
-        <FormError id={form.errorId} errors={form.errors} />
-      </div>
       <Field label={text("form.name")} id={fields.name.id} errors={fields.name.errors} className="whole">
         {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} autoComplete="name" />}
       </Field>
@@ -50,14 +49,11 @@ export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
       <Field label={text("form.message")} id={fields.message.id} errors={fields.message.errors} className="whole">
         {(control) => <Textarea {...getTextareaProps(fields.message)} {...control} rows={5} />}
       </Field>
-      <Button type="submit" size="lg" disabled={isBusy} className="whole mt-1">
-        {text(isBusy ? "form.submitting" : "form.submit")}
-      </Button>
-    </Form>
+    </PostForm>
   );
 }
 
-/** For programs that fill in every field they find. Nobody sees it, hears it or tabs into it. */
+/** A honeypot for programs that fill in every field. People cannot see it, hear it or tab into it. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/texts.tsx";
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 
-/** What people ask most, each answer in a fold. */
+/** Frequent questions, each answer in a fold. */
 export function Questions() {
   const text = useText("contact");
   return (

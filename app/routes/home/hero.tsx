@@ -55,7 +55,7 @@ const howItWorks = () => import("./how-it-works.tsx");
 
 function WatchDemo() {
   const text = useText("home");
-  const { Window: HowItWorks, open, close } = useDialog(howItWorks);
+  const { Dialog: HowItWorks, open, close } = useDialog(howItWorks);
   return (
     <>
       <Button look="night" size="lg" className="needs-script" aria-haspopup="dialog" onClick={open}>

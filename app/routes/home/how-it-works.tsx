@@ -11,7 +11,7 @@ const STEPS = [
   ["receive", ClipboardCheck],
 ] as const;
 
-/** The dialog behind Watch Demo; fetched when it is asked for. */
+/** The dialog behind Watch Demo; loaded when it is opened. */
 export default function HowItWorks({ onClose }: { onClose: () => void }) {
   const text = useText("home");
   return (

@@ -3,7 +3,7 @@ import { ProductList } from "../../features/catalogue/product-list.tsx";
 import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
 import { useText } from "../../i18n/texts.tsx";
 
-/** What a kitchen ordered last, one tap from its cart. */
+/** The buyer's last orders, which one tap adds to the cart again. */
 export function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
   const text = useText("home");
   const shell = useText("shell");

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
 };
 
-/** A buyer's last orders are his alone: whom the header greets, D1 must know. */
+/** A buyer's last orders need the account that D1 confirms, not only the cached session. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { user, location } = readViewer(request, facts);

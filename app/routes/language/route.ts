@@ -4,10 +4,10 @@ import { requestContext } from "../../context.ts";
 import { ownAddress } from "../../http/return-to.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Someone who typed the address. */
+/** A GET changes nothing. */
 export const loader = () => redirect(href("/"));
 
-/** A visitor's choice, kept on the device. An account's own language is set in its profile. */
+/** A visitor's choice, stored on the device. Accounts set their language in the profile. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const language = parseLanguage(String(form.get("language")));

@@ -11,10 +11,10 @@ import type { Route } from "./+types/route.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "offlinePage")("pageTitle") });
 
-/** It stands at the address of any page, so nothing may take it for that page and bring it to life. */
+/** Shown at the address of any page, so no script may hydrate it as that page. */
 export const handle = { isStill: true };
 
-/** In place of a page that cannot be reached. The service worker keeps it; `/offline.js` shows what else there is. */
+/** Replaces a page that cannot be reached. The service worker caches it; `/offline.js` lists the cached pages. */
 export default function Offline() {
   const text = useText("offlinePage");
   const shell = useText("shell");
@@ -39,15 +39,15 @@ export default function Offline() {
             <RefreshCw aria-hidden /> {text("again")}
           </ButtonAnchor>
         </EmptyState>
-        <section id="kept" hidden aria-labelledby="kept-title" className="mx-auto max-w-md">
-          <h2 id="kept-title" className="mb-3 text-center text-lg">
+        <section id="cached" hidden aria-labelledby="cached-title" className="mx-auto max-w-md">
+          <h2 id="cached-title" className="mb-3 text-center text-lg">
             {text("kept")}
           </h2>
           <div className="grid gap-3">
-            <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-kept hidden>
+            <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-cached hidden>
               <ClipboardCheck aria-hidden /> {text("board")}
             </ButtonAnchor>
-            <ButtonAnchor href={href("/products")} look="outline" size="lg" data-kept hidden>
+            <ButtonAnchor href={href("/products")} look="outline" size="lg" data-cached hidden>
               <ShoppingBasket aria-hidden /> {text("products")}
             </ButtonAnchor>
           </div>

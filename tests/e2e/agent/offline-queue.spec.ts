@@ -52,10 +52,10 @@ const queuedOn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open("rasad-kept-taps");
+        const opening = indexedDB.open("rasad-offline-queue");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const all = opening.result.transaction("taps").objectStore("taps").getAll();
+          const all = opening.result.transaction("commands").objectStore("commands").getAll();
           all.onsuccess = () => resolve(JSON.stringify(all.result));
         };
       }),
@@ -66,15 +66,15 @@ test("queues a delivery without a network and sends it later with the time of th
   const { page, id, code, card } = phone;
   await page.context().setOffline(true);
   const [before, _] = [Date.now(), await typeCode(phone, code)];
-  await expect(card.getByTestId("kept-tap")).toContainText("Waiting for a network.", SOON);
-  await expect(page.getByTestId("kept-strip")).toContainText("1 step waits on this phone");
+  await expect(card.getByTestId("queued-command")).toContainText("Waiting for a network.", SOON);
+  await expect(page.getByTestId("queue-strip")).toContainText("1 step waits on this phone");
   expect(await deliveriesOf(id)).toEqual([]);
   const back = Date.now();
   expect(await findViolations(page)).toEqual([]);
 
   await page.context().setOffline(false);
   await expect(card).toHaveCount(0, SOON);
-  await expect(page.getByTestId("kept-strip")).toBeEmpty();
+  await expect(page.getByTestId("queue-strip")).toBeEmpty();
   const [delivery, ...more] = await deliveriesOf(id);
   expect(more).toEqual([]);
   const happened = Date.parse(delivery?.happenedAt ?? "");
@@ -110,10 +110,10 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await page.context().setOffline(true);
   await typeCode(phone, wrong);
-  await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(card.getByTestId("queued-command")).toBeVisible(SOON);
   expect(await queuedOn(page)).toContain(wrong);
   await page.context().setOffline(false);
-  const strip = page.getByTestId("kept-strip");
+  const strip = page.getByTestId("queue-strip");
   await expect(strip).toContainText("was not right. 4 tries left", SOON);
   await expect(strip.getByRole("link")).toHaveCount(0);
   expect(await queuedOn(page)).not.toContain(wrong);
@@ -134,10 +134,10 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   await card.getByRole("button", { name: "Discard and do it again" }).click();
   expect(await queuedOn(page)).toBe("[]");
   await typeCode(phone, code);
-  await expect(card.getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(card.getByTestId("queued-command")).toBeVisible(SOON);
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
   await page.context().setOffline(false);
-  const strip = page.getByTestId("kept-strip");
+  const strip = page.getByTestId("queue-strip");
   await expect(strip).toContainText("was taken back by the office", SOON);
   await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
   expect(await deliveriesOf(id)).toEqual([]);

@@ -78,14 +78,14 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   await page.evaluate(
     ({ orderId, account }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("rasad-kept-taps");
+        const opening = indexedDB.open("rasad-offline-queue");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const writing = opening.result.transaction("taps", "readwrite");
+          const writing = opening.result.transaction("commands", "readwrite");
           const message = "Only a verified agent who is online in this city can accept orders.";
           const refusal = { code: "orders.agent_not_available", message };
           const tap = { orderId, account, intent: "deliver", key: orderId, typed: "", refusal };
-          writing.objectStore("taps").put({ ...tap, happenedAt: new Date().toISOString() });
+          writing.objectStore("commands").put({ ...tap, happenedAt: new Date().toISOString() });
           writing.oncomplete = () => resolve();
           writing.onabort = () => reject(writing.error);
         };
@@ -93,7 +93,7 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
     { orderId: _id, account: agent.email },
   );
   await page.reload();
-  await expect(page.getByTestId("kept-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
+  await expect(page.getByTestId("queue-strip")).toContainText("ऑर्डर वही जाँचा हुआ एजेंट ले सकता है जो इस शहर में ऑनलाइन हो।");
   expect(seen).toEqual({ dictionaries: ["hindi"], complaints: [] });
   await context.close();
 });

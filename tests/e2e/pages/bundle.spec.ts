@@ -6,7 +6,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** The output of `npm run build`, which the tests' server runs. */
-const BUILD = join(import.meta.dirname, "../../build");
+const BUILD = join(import.meta.dirname, "../../../build");
 const scriptsIn = (folder: string): string[] =>
   readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".js"))

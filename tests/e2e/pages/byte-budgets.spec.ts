@@ -3,7 +3,7 @@ import { readFirstView } from "../support/first-view.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Scripts of a first view, gzipped, in KB of 1024 bytes, its texts included: docs/decisions/0017-quality-gates.md. */
+/** What the first view of a page may weigh, gzipped, in KB of 1024 bytes: docs/decisions/0034-client-chunks.md. */
 const KB = 1024;
 const STYLES_KB = 20;
 const VISITOR = null;
@@ -33,9 +33,9 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number, awai
 for (const [path, who, budget, awaited] of PAGES)
   test(`fits the first view of ${path} for ${who ?? "a visitor"} into ${budget} KB of scripts`, async ({ context }) => {
     if (who) await signIn(context, who);
-    const { scripts, styles } = await readFirstView(context, path, awaited);
+    const { scripts, styles, files } = await readFirstView(context, path, awaited);
     console.log(
-      `${path} (${who ?? "visitor"}): scripts ${(scripts / KB).toFixed(1)} KB, styles ${(styles / KB).toFixed(1)} KB`,
+      `${path} (${who ?? "visitor"}): scripts ${(scripts / KB).toFixed(1)} KB in ${files} files, styles ${(styles / KB).toFixed(1)} KB`,
     );
     expect(scripts).toBeGreaterThan(50 * KB);
     expect(scripts).toBeLessThanOrEqual(budget * KB);

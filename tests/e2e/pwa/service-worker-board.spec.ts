@@ -69,7 +69,7 @@ const wakeServiceWorker = async (context: BrowserContext): Promise<Page> => {
   await cdp.send("ServiceWorker.dispatchSyncEvent", {
     origin: APP,
     registrationId: await registration,
-    tag: "kept-taps",
+    tag: "offline-queue",
     lastChance: false,
   });
   return page;
@@ -88,10 +88,10 @@ test("opens the board without a network and sends a delivery once, though the pa
   await page.getByRole("link", { name: /Accepted Orders/ }).click();
   await expect(page).toHaveURL(CARRIED);
   await deliver(page, phone);
-  await expect(cardOf(page, id).getByTestId("kept-tap")).toContainText("Waiting for a network.", SOON);
+  await expect(cardOf(page, id).getByTestId("queued-command")).toContainText("Waiting for a network.", SOON);
   expect(await findViolations(page)).toEqual([]);
   await page.reload();
-  await expect(cardOf(page, id).getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(cardOf(page, id).getByTestId("queued-command")).toBeVisible(SOON);
   expect(await eventsOf(id, "order.delivered")).toEqual([]);
   await page.close();
 
@@ -114,7 +114,7 @@ test("queues a request to cancel without a network and sends it once there is on
   await card.getByText("Can't deliver it?").click();
   await card.getByLabel("Reason").fill("The gate is locked");
   await card.getByRole("button", { name: "Request Cancellation" }).click();
-  await expect(card.getByTestId("kept-tap")).toContainText("Cancellation asked for", SOON);
+  await expect(card.getByTestId("queued-command")).toContainText("Cancellation asked for", SOON);
   expect(await queuedCommands(page)).toContain("The gate is locked");
   expect(
     ((await call(admin.token, "GET", `/orders/${id}`)).order as { cancellation?: unknown }).cancellation ?? null,
@@ -231,7 +231,7 @@ test("stores no delivery code on an agent's phone but the typed one, until it is
   await context.setOffline(true);
   await page.reload();
   await deliver(page, phone);
-  await expect(cardOf(page, phone.id).getByTestId("kept-tap")).toBeVisible(SOON);
+  await expect(cardOf(page, phone.id).getByTestId("queued-command")).toBeVisible(SOON);
   expect(await queuedCommands(page)).toContain(phone.code);
   expect(JSON.stringify(await cachedEntries(page))).not.toContain(phone.code);
   await context.setOffline(false);

@@ -49,10 +49,10 @@ test("shows the stored page when the network takes too long, and then refreshes 
   await page.goto("/products", { waitUntil: "commit" });
   expect(Date.now() - began).toBeGreaterThan(3_500);
   expect(Date.now() - began).toBeLessThan(8_500);
-  await expect(page.locator("html[data-kept-at]")).toBeAttached();
+  await expect(page.locator("html[data-cached-at]")).toBeAttached();
   proxy.delay = 0;
   await expect(page.getByTestId("offline-strip")).toHaveCount(0, SOON);
-  await expect(page.locator("html[data-kept-at]")).toHaveCount(0, SOON);
+  await expect(page.locator("html[data-cached-at]")).toHaveCount(0, SOON);
 });
 
 test("replaces the old build with the new one, file by file and page by page", async () => {

@@ -39,10 +39,10 @@ export const queuedCommands = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open("rasad-kept-taps");
+        const opening = indexedDB.open("rasad-offline-queue");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const all = opening.result.transaction("taps").objectStore("taps").getAll();
+          const all = opening.result.transaction("commands").objectStore("commands").getAll();
           all.onsuccess = () => resolve(JSON.stringify(all.result));
         };
       }),

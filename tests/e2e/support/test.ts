@@ -1,61 +1,63 @@
-import { type APIRequestContext, test as base, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
 
-/** What a page has when its script has taken it over; a page without script, or that is none of ours, has nothing to wait for. */
-const isAlive = (): boolean =>
-  !("__reactRouterContext" in window) || Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
-
-/** No finger is as fast as a test: people look at a page before they press anything on it. */
-const untilTakenOver = async (page: Page): Promise<void> => {
-  await page.waitForFunction(isAlive, undefined, { timeout: 30_000 }).catch(() => undefined);
+/** Whether React has taken over the document; a page without our script has nothing to wait for. */
+const isHydrated = (): boolean => {
+  const hasScript = "__reactRouterContext" in window || document.getElementById("page-modules") !== null;
+  if (!hasScript || !matchMedia("(scripting: enabled)").matches) return true;
+  const isMarked = document.documentElement.dataset.hydrated !== undefined;
+  return isMarked || Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
 };
 
-/** `goto` and `reload` of every page of this worker wait for that, unless a test says itself what it waits for. */
-const waitForScripts = (page: Page): void => {
-  const pages = Object.getPrototypeOf(page) as Page & { waitsForScripts?: true };
-  if (pages.waitsForScripts) return;
-  pages.waitsForScripts = true;
-  const { goto, reload } = pages;
-  pages.goto = async function (this: Page, url, options) {
-    const answer = await goto.call(this, url, options);
-    if (!options?.waitUntil) await untilTakenOver(this);
+const untilHydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 }).catch(() => undefined);
+};
+
+/**
+ * People look at a page before they press anything, tests do not: `goto` and `reload` of this page wait until it is
+ * hydrated, unless the test names its own moment with `waitUntil`.
+ */
+const waitForHydration = (page: Page): void => {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await untilHydrated(page);
     return answer;
   };
-  pages.reload = async function (this: Page, options) {
-    const answer = await reload.call(this, options);
-    if (!options?.waitUntil) await untilTakenOver(this);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await untilHydrated(page);
     return answer;
   };
 };
 
 /**
- * Calls of the API over connections that were kept: now and then the server closes one, after five idle seconds, in the
- * moment in which it is taken again. Such a call never arrived, and is made once more; browsers do that by themselves.
+ * The server closes an idle connection after five seconds, sometimes in the moment in which a request takes it. Such a
+ * request never arrived, so it is sent again; browsers do the same. Playwright has no setting for it.
  */
-const callAgain = ({ request }: Page): void => {
-  const requests = Object.getPrototypeOf(request) as APIRequestContext & { callsAgain?: true };
-  if (requests.callsAgain) return;
-  requests.callsAgain = true;
-  const { fetch } = requests;
-  requests.fetch = function (this: APIRequestContext, url, options) {
-    return fetch.call(this, url, { maxRetries: 2, ...options });
-  } as typeof fetch;
+const retryClosedConnections = (request: APIRequestContext): APIRequestContext => {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options });
+  return request;
 };
 
-/**
- * Playwright's own, which also closes the browser contexts that a test opened: pages left behind would keep their
- * sockets and go on reading under the tests that follow.
- */
-export const test = base.extend<{ closesContexts: undefined }, { waitsForScripts: undefined }>({
-  waitsForScripts: [
+const prepareContext = (context: BrowserContext): void => {
+  retryClosedConnections(context.request);
+  context.on("page", waitForHydration);
+};
+
+/** Playwright's own test, with prepared contexts that are closed at the end of the test that opened them. */
+export const test = base.extend<{ closesContexts: undefined }, { preparesContexts: undefined }>({
+  preparesContexts: [
     async ({ browser }, use) => {
-      const page = await browser.newPage();
-      waitForScripts(page);
-      callAgain(page);
-      await page.close();
+      browser.on("context", prepareContext);
       await use(undefined);
+      browser.off("context", prepareContext);
     },
     { auto: true, scope: "worker" },
   ],
+  request: async ({ request }, use) => use(retryClosedConnections(request)),
+  // Pages left open would keep their sockets and go on reading during the tests that follow.
   closesContexts: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Actor, Role } from "../../accounts/accounts.contract.ts";
 import { resolveViewer } from "../../accounts/sessions/resolve-viewer.ts";
 import type { Greeting } from "../../accounts/sessions/sessions.contract.ts";
-import { kindOfPath, OFFLINE_CACHE_HEADER, pageOf, READER_HEADER } from "./offline-cache.contract.ts";
+import { CACHE_OWNER_HEADER, kindOfPath, OFFLINE_CACHE_HEADER, pageOf } from "./offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./offline-cache.ts";
 
 const actorOf = (role: Role) => ({ role }) as Actor;
@@ -57,7 +57,7 @@ describe("a page says whose it is", () => {
     path: string,
     viewer: Parameters<typeof offlineCacheHeaders>[0]["viewer"],
     token: string | null,
-  ) => (await offlineCacheHeaders({ path, viewer, token, answer: new Response("") }))[READER_HEADER];
+  ) => (await offlineCacheHeaders({ path, viewer, token, answer: new Response("") }))[CACHE_OWNER_HEADER];
 
   it("by a name that each session has for itself, and that is not its token", async () => {
     const agent = { actor: actorOf("delivery"), greeting: null };

@@ -1,10 +1,10 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import {
+  CACHE_OWNER_HEADER,
   kindOfPath,
   OFFLINE_CACHE_HEADER,
   OFFLINE_PATH,
   pageOf,
-  READER_HEADER,
   VISITOR,
 } from "./offline-cache.contract.ts";
 
@@ -17,15 +17,15 @@ interface Answered {
   readonly answer: Response;
 }
 
-/** A name for a session that says nothing about it: another one with each signing in. */
+/** A name for the session that reveals nothing about it; each sign-in gets another one. */
 const nameOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex").slice(0, 16);
 };
 
 /**
- * What an answer tells the service worker: whose page it is, and whether it may be kept. A buyer's orders never may; nor
- * what brings a cookie, for that is said once (a notice) or belongs to this moment.
+ * Headers for the service worker: who owns the page, and whether it may be cached. A buyer's orders never may, nor an
+ * answer that sets a cookie, since that belongs to this moment.
  */
 export const offlineCacheHeaders = async ({
   path,
@@ -36,9 +36,9 @@ export const offlineCacheHeaders = async ({
   const page = pageOf(path);
   if (page === OFFLINE_PATH) return {};
   const isKnown = viewer.actor !== null || viewer.greeting !== null;
-  const reader = { [READER_HEADER]: isKnown && token ? await nameOf(token) : VISITOR };
+  const owner = { [CACHE_OWNER_HEADER]: isKnown && token ? await nameOf(token) : VISITOR };
   const kind = kindOfPath(page);
   const isWhole = answer.status === 200 && !answer.headers.has("Set-Cookie");
   const isOwn = kind !== "board" || viewer.actor?.role === "delivery";
-  return kind && isWhole && isOwn ? { ...reader, [OFFLINE_CACHE_HEADER]: kind } : reader;
+  return kind && isWhole && isOwn ? { ...owner, [OFFLINE_CACHE_HEADER]: kind } : owner;
 };

@@ -19,7 +19,7 @@ import { refundsComeDue } from "../../testing/services/payment-time.ts";
 import {
   createPayment,
   deliverAll,
-  books as provider,
+  ledger as provider,
   startProvider,
   verify,
 } from "../../testing/services/provider.ts";

@@ -1,8 +1,9 @@
+import { createECDH } from "node:crypto";
+import { encrypt } from "http_ece";
 import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { decodeRecords, makeKeys, readMessage } from "../../../mocks/push/receiver.ts";
 import { env } from "../../testing/faults.ts";
-import { encodeRecord } from "./aes128gcm.ts";
 import { encryptFor, fromBase64Url, isPublicKey, MAX_PLAINTEXT, newSecrets, toBase64Url } from "./push-encryption.ts";
 import { type PushSettings, readPushSettings } from "./push-settings.ts";
 import { createVapid } from "./vapid.ts";
@@ -10,30 +11,28 @@ import { createVapid } from "./vapid.ts";
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const text = (plain: Uint8Array) => new TextDecoder().decode(plain);
 
-describe("aes128gcm, by the examples of RFC 8188", () => {
+describe("the aes128gcm coding, by the examples of RFC 8188", () => {
   const WALRUS = "I am the walrus";
   const ONE = "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg";
   const TWO = "uNCkWiNYzKTnBN9ji3-qWAAAABkCYTHOG8chz_gnvgOqdGYovxyjuqRyJFjEDyoF1Fvkj6hQPdPHI51OEUKEpgz3SsLWIqS_uA";
 
-  it("§3.1: one record comes out byte for byte", async () => {
-    const body = await encodeRecord({
-      plaintext: bytes(WALRUS),
-      ikm: fromBase64Url("yqdlZ-tYemfogSmv7Ws5PQ"),
-      salt: fromBase64Url("I1BsxtFttlv3u_Oo94xnmw"),
-      keyId: new Uint8Array(),
-      recordSize: 4096,
+  it("encodes one record byte for byte as in §3.1", async () => {
+    const body = encrypt(Buffer.from(WALRUS), {
+      version: "aes128gcm",
+      key: Buffer.from("yqdlZ-tYemfogSmv7Ws5PQ", "base64url"),
+      salt: Buffer.from("I1BsxtFttlv3u_Oo94xnmw", "base64url"),
     });
-    expect(toBase64Url(body)).toBe(ONE);
+    expect(toBase64Url(new Uint8Array(body))).toBe(ONE);
   });
 
-  it("§3.1 and §3.2: the mock browser reads one record, and several", async () => {
+  it("is decoded by the mock browser for one record and for several (§3.1 and §3.2)", async () => {
     const keys: Record<string, string> = { "": "yqdlZ-tYemfogSmv7Ws5PQ", a1: "BO3ZVPxUlnLORbVGMpbT1Q" };
     const read = async (body: string) =>
       text(await decodeRecords(fromBase64Url(body), async (keyId) => fromBase64Url(keys[text(keyId)] ?? "")));
     expect([await read(ONE), await read(TWO)]).toEqual([WALRUS, WALRUS]);
   });
 
-  it("a record that is cut short, or changed in one bit, is read by nobody", async () => {
+  it("is refused by the mock browser when a record is cut short or changed in one bit", async () => {
     const key = async () => fromBase64Url("BO3ZVPxUlnLORbVGMpbT1Q");
     const body = fromBase64Url(TWO);
     await expect(decodeRecords(body.slice(0, 21 + 2 + 25), key)).rejects.toThrow();
@@ -58,48 +57,46 @@ describe("a push message, by the example of RFC 8291, §5 and appendix A", () =>
     const raw = fromBase64Url(point);
     return { kty: "EC", crv: "P-256", x: toBase64Url(raw.slice(1, 33)), y: toBase64Url(raw.slice(33)), d };
   };
-  const curve = { name: "ECDH", namedCurve: "P-256" };
-  const rfcSecrets = async () => ({
-    keys: {
-      privateKey: await crypto.subtle.importKey("jwk", jwkOf(AS_PUBLIC, AS_PRIVATE), curve, true, ["deriveBits"]),
-      publicKey: await crypto.subtle.importKey("raw", fromBase64Url(AS_PUBLIC), curve, true, []),
-    },
-    salt: fromBase64Url(SALT),
-  });
-  const reader = { p256dh: fromBase64Url(UA_PUBLIC), auth: fromBase64Url(AUTH) };
+  const rfcSecrets = () => {
+    const keys = createECDH("prime256v1");
+    keys.setPrivateKey(AS_PRIVATE, "base64url");
+    return { keys, salt: Buffer.from(SALT, "base64url") };
+  };
+  const subscription = { p256dh: fromBase64Url(UA_PUBLIC), auth: fromBase64Url(AUTH) };
 
-  it("comes out byte for byte", async () => {
-    const body = await encryptFor(reader, bytes(PLAINTEXT), await rfcSecrets(), 0);
+  it("is encrypted byte for byte as in the example", async () => {
+    expect(rfcSecrets().keys.getPublicKey("base64url")).toBe(AS_PUBLIC);
+    const body = encryptFor(subscription, bytes(PLAINTEXT), rfcSecrets(), 0);
     expect(toBase64Url(body)).toBe(BODY);
   });
 
-  it("is read by the browser that it is for", async () => {
+  it("is decrypted by the browser that subscribed", async () => {
     const keys = { p256dh: UA_PUBLIC, auth: AUTH, privateKey: jwkOf(UA_PUBLIC, UA_PRIVATE) };
     expect(await readMessage(fromBase64Url(BODY), keys)).toBe(PLAINTEXT);
   });
 
-  it("comes with new keys and a new salt each time, and is as long whatever it says", async () => {
+  it("has new keys and a new salt each time, and the same length whatever it says", async () => {
     const keys = await makeKeys();
     const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
-    const send = async (words: string) => encryptFor(to, bytes(words), await newSecrets());
-    const [short, again, long] = [await send("a"), await send("a"), await send("ऑर्डर कन्फ़र्म हुआ".repeat(9))];
+    const send = (text: string) => encryptFor(to, bytes(text), newSecrets());
+    const [short, again, long] = [send("a"), send("a"), send("ऑर्डर कन्फ़र्म हुआ".repeat(9))];
     expect(short).toHaveLength(86 + 1024 + 17);
     expect(long).toHaveLength(short.length);
     expect(toBase64Url(again.slice(0, 86))).not.toBe(toBase64Url(short.slice(0, 86)));
     expect(await readMessage(long, keys)).toBe("ऑर्डर कन्फ़र्म हुआ".repeat(9));
   });
 
-  it("fills a service's 4096 bytes and no more, and is nobody else's to read", async () => {
+  it("fills at most 4096 bytes, and no other browser can decrypt it", async () => {
     const [keys, others] = [await makeKeys(), await makeKeys()];
     const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
-    const body = await encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT)), await newSecrets());
+    const body = encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT)), newSecrets());
     expect(body).toHaveLength(4096);
-    await expect(encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT + 1)), await newSecrets())).rejects.toThrow(RangeError);
+    expect(() => encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT + 1)), newSecrets())).toThrow(RangeError);
     await expect(readMessage(body, others)).rejects.toThrow();
     await expect(readMessage(body, { ...keys, auth: others.auth })).rejects.toThrow();
   });
 
-  it("is encrypted for points of the curve only", async () => {
+  it("is encrypted only for keys that are points on the curve", async () => {
     const point = fromBase64Url(UA_PUBLIC);
     const off = point.slice();
     off[64] = (off[64] ?? 0) ^ 1;
@@ -109,12 +106,12 @@ describe("a push message, by the example of RFC 8291, §5 and appendix A", () =>
   });
 });
 
-describe("who sends it, by RFC 8292", () => {
+describe("the sender's signature, by RFC 8292", () => {
   const settings = readPushSettings(env) as PushSettings;
   let time = Date.parse("2026-11-21T06:00:00Z");
   const vapid = createVapid(settings, { now: () => time });
 
-  it("is signed with our key, for this service, for half a day", async () => {
+  it("names this service and is valid for half a day", async () => {
     const [, token = "", key = ""] =
       /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), k=([\w-]+)$/.exec(
         await vapid.authorize("https://fcm.googleapis.com/fcm/send/abc:def"),
@@ -133,7 +130,7 @@ describe("who sends it, by RFC 8292", () => {
     });
   });
 
-  it("is signed once for a service, and anew when half its time is over", async () => {
+  it("is made once for a service, and again when half its time is over", async () => {
     const first = await vapid.authorize("https://web.push.apple.com/one");
     expect(await vapid.authorize("https://web.push.apple.com/two")).toBe(first);
     expect(await vapid.authorize("https://updates.push.services.mozilla.com/one")).not.toBe(first);

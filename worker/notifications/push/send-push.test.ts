@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "../../testing/faults.ts";
 import {
   asked,
-  books,
   disturb,
+  mock,
   ORIGIN,
   startPushService,
   subscribeBrowser,
@@ -28,7 +28,7 @@ describe("a message", () => {
   it("arrives as it was written, with what the service must know", async () => {
     const browser = await subscribeBrowser();
     expect(await send(targetOf(browser), MESSAGE)).toEqual({ kind: "taken" });
-    expect(books.received(browser.endpoint)).toMatchObject([
+    expect(mock.received(browser.endpoint)).toMatchObject([
       { text: MESSAGE.text, ttl: 900, urgency: "high", topic: "order-1" },
     ]);
   });
@@ -45,7 +45,7 @@ describe("a message", () => {
     const browser = await subscribeBrowser();
     disturb({ kind, times: 1 });
     expect(await send(targetOf(browser), MESSAGE)).toEqual(outcome);
-    expect(books.received(browser.endpoint)).toHaveLength(kind === "lost_answer" ? 1 : 0);
+    expect(mock.received(browser.endpoint)).toHaveLength(kind === "lost_answer" ? 1 : 0);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe("a message", () => {
   });
 
   it("is not sent with another's signature: a subscription is made for one sender", async () => {
-    const browser = await books.subscribe(ORIGIN, { senderKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZII" });
+    const browser = await mock.subscribe(ORIGIN, { senderKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZII" });
     expect(await send(targetOf(browser), MESSAGE)).toEqual({ kind: "refused", reason: "the push service said 403" });
   });
 });

@@ -1,5 +1,4 @@
-import type { Bytes } from "./aes128gcm.ts";
-import { encryptFor, fromBase64Url, type MessageSecrets, newSecrets } from "./push-encryption.ts";
+import { encryptFor, fromBase64Url, newSecrets } from "./push-encryption.ts";
 import { isKnownService } from "./push-services.ts";
 import type { PushSettings } from "./push-settings.ts";
 import type { Vapid } from "./vapid.ts";
@@ -13,7 +12,7 @@ export interface PushTarget {
 
 /** One message, and how the service should treat it (RFC 8030). */
 export interface PushMessage {
-  /** Read by app/service-worker/push.ts. */
+  /** Read by app/service-worker/background/push.ts. */
   readonly text: string;
   /** How long the service keeps it for a phone that is off. */
   readonly ttlSeconds: number;
@@ -48,10 +47,9 @@ interface Dependencies {
   readonly settings: Pick<PushSettings, "mock">;
   readonly vapid: Vapid;
   readonly now: () => number;
-  readonly secrets?: () => Promise<MessageSecrets>;
 }
 
-export const createSendPush = ({ settings, vapid, now, secrets = newSecrets }: Dependencies) => {
+export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
   const judge = (answer: Response): PushOutcome => {
     const { status } = answer;
     if (status >= 200 && status < 300) return { kind: "taken" };
@@ -62,11 +60,14 @@ export const createSendPush = ({ settings, vapid, now, secrets = newSecrets }: D
     return { kind: "busy", reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   };
 
-  /** Null when nothing can be encrypted for such keys: one device's trouble is none of the others'. */
-  const encrypt = async ({ p256dh, auth }: Omit<PushTarget, "endpoint">, text: string): Promise<Bytes | null> => {
-    const keys = { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) };
-    const plaintext = new Uint8Array(new TextEncoder().encode(text));
-    return encryptFor(keys, plaintext, await secrets()).catch(() => null);
+  /** Null when nothing can be encrypted for such keys, so that one device's keys stop no other device's message. */
+  const encrypt = ({ p256dh, auth }: Omit<PushTarget, "endpoint">, text: string): Uint8Array<ArrayBuffer> | null => {
+    try {
+      const keys = { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) };
+      return encryptFor(keys, new Uint8Array(new TextEncoder().encode(text)), newSecrets());
+    } catch {
+      return null;
+    }
   };
 
   /** Sends one message to one device. Never throws for what a service does or does not answer. */
@@ -74,7 +75,7 @@ export const createSendPush = ({ settings, vapid, now, secrets = newSecrets }: D
     if (!isKnownService(endpoint, settings.mock)) return { kind: "gone" };
     // Throws when our own keys are no pair: that is no device's fault.
     const authorization = await vapid.authorize(endpoint);
-    const body = await encrypt({ p256dh, auth }, message.text);
+    const body = encrypt({ p256dh, auth }, message.text);
     if (!body) return { kind: "refused", reason: "nothing can be encrypted for this device's keys" };
     const request = {
       method: "POST",

@@ -6,7 +6,6 @@ import { countRows, eventsOf, orderOf, place, readOrder, stockOf } from "../../t
 import { mailsSettled } from "../../testing/services/mails.ts";
 import {
   asked,
-  books,
   createPayment,
   deliverAll,
   deliverWebhook,
@@ -14,6 +13,7 @@ import {
   endPayments,
   forgetCalls,
   inFlight,
+  ledger,
   startProvider,
   verify,
 } from "../../testing/services/provider.ts";
@@ -43,7 +43,7 @@ afterEach(endPayments);
 const pay = async (quantity = 1) => {
   const { status, body, text } = await createPayment(buyer, potato, { quantity });
   expect(status, text).toBe(201);
-  return { payment: body, handed: await books.pay(body.orderId) };
+  return { payment: body, handed: await ledger.pay(body.orderId) };
 };
 
 describe("creating a payment", () => {
@@ -60,7 +60,7 @@ describe("creating a payment", () => {
       key: "rzp_test_of_the_tests",
     });
     expect(await stockOf(potato)).toBe(before - 4);
-    expect(books.order(body.orderId)).toMatchObject({ amount: 10_200, currency: "INR", receipt: body.dbOrderId });
+    expect(ledger.order(body.orderId)).toMatchObject({ amount: 10_200, currency: "INR", receipt: body.dbOrderId });
     const order = await readOrder(buyer, body.dbOrderId);
     expect(order).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "razorpay" });
     expect(Date.parse(order.payBy ?? "") - Date.parse(order.createdAt)).toBe(20 * 60_000);
@@ -71,7 +71,7 @@ describe("creating a payment", () => {
   it("with the same key gives the same answers, before and after it was paid", async () => {
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push((await createPayment(buyer, potato, { key: "same" })).body);
-    await books.pay(answers[0]?.orderId ?? "");
+    await ledger.pay(answers[0]?.orderId ?? "");
     await deliverAll();
     answers.push((await createPayment(buyer, potato, { key: "same" })).body);
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -164,10 +164,10 @@ describe("verifying", () => {
   });
 
   it("of a payment that only the bank has approved takes the money", async () => {
-    books.behave({ autoCapture: false });
+    ledger.behave({ autoCapture: false });
     const { payment, handed } = await pay();
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
-    expect(books.payment(handed.razorpay_payment_id).status).toBe("captured");
+    expect(ledger.payment(handed.razorpay_payment_id).status).toBe("captured");
   });
 
   it("when the provider cannot be asked says so; the webhook finishes it", async () => {
@@ -184,12 +184,12 @@ describe("a failure", () => {
   it("is recorded, gives nothing back, and a late success still pays", async () => {
     const before = await stockOf(potato);
     const { body: payment } = await createPayment(buyer, potato, { quantity: 3 });
-    const error = books.fail(payment.orderId);
+    const error = ledger.fail(payment.orderId);
     const reported = await as(buyer.token).post("/payment/payment-failed", { dbOrderId: payment.dbOrderId, error });
     expect([reported.status, reported.body]).toEqual([200, { success: true }]);
     expect(await readOrder(buyer, payment.dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "failed" });
     expect(await stockOf(potato)).toBe(before - 3);
-    const handed = await books.pay(payment.orderId);
+    const handed = await ledger.pay(payment.orderId);
     await deliverAll();
     expect(await readOrder(buyer, payment.dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "paid" });
     // And said again it changes nothing.
@@ -211,7 +211,7 @@ describe("paying again", () => {
     const { body: payment } = await createPayment(buyer, potato);
     const again = () => as(buyer.token).post("/payment/pay-again", { dbOrderId: payment.dbOrderId });
     expect((await again()).body).toEqual(payment);
-    await books.pay(payment.orderId);
+    await ledger.pay(payment.orderId);
     await deliverAll();
     expect((await again()).body).toMatchObject({ code: "payments.already_paid" });
     expect(asked.filter((one) => one === "POST /orders")).toHaveLength(1);

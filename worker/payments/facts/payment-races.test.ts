@@ -12,11 +12,11 @@ import {
 import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
 import {
-  books,
   createPayment,
   deliverWebhook,
   endPayments,
   inFlight,
+  ledger,
   startProvider,
   verify,
 } from "../../testing/services/provider.ts";
@@ -81,8 +81,8 @@ describe.each([
     const handed = await Promise.all(
       opened.map(async ({ buyer, payment }) => {
         // Every third pays at the second try: an old failure arrives among the successes.
-        if (Number(payment.orderId.slice(-1)) % 3 === 0) books.fail(payment.orderId);
-        return { buyer, payment, handed: await books.pay(payment.orderId) };
+        if (Number(payment.orderId.slice(-1)) % 3 === 0) ledger.fail(payment.orderId);
+        return { buyer, payment, handed: await ledger.pay(payment.orderId) };
       }),
     );
     const events = inFlight.splice(0);
@@ -124,7 +124,7 @@ describe.each([
       const before = await stockOf(potato);
       const { body: payment } = await createPayment(buyer, potato, { quantity: 5 });
       inFlight.length = 0;
-      const handed = await books.pay(payment.orderId);
+      const handed = await ledger.pay(payment.orderId);
       trouble.delay = () => Math.random() * 15;
       trouble.mutexIsOff = mutexIsOff;
       const events = inFlight.splice(0);
@@ -138,10 +138,10 @@ describe.each([
       await backgroundDone();
       endFaults();
       expect(await stockOf(potato)).toBe(before);
-      expect(books.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
+      expect(ledger.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
       expect(await countRows("refunds", "order_id = ?", payment.dbOrderId)).toBe(1);
       for (const event of inFlight.splice(0)) await deliverWebhook(event);
-      books.settlePending();
+      ledger.settlePending();
       for (const event of shuffled(inFlight.splice(0), round)) await deliverWebhook(event);
       const order = await env.DB.prepare("SELECT status, payment_status FROM orders WHERE id = ?")
         .bind(payment.dbOrderId)
@@ -153,10 +153,10 @@ describe.each([
 
   it("two payments of one order at once: one pays it, the other goes back once", async () => {
     const buyer = await createUser();
-    books.behave({ secondPayments: true });
+    ledger.behave({ secondPayments: true });
     const { body: payment } = await createPayment(buyer, potato);
     inFlight.length = 0;
-    const both = await Promise.all([books.pay(payment.orderId), books.pay(payment.orderId)]);
+    const both = await Promise.all([ledger.pay(payment.orderId), ledger.pay(payment.orderId)]);
     const events = inFlight.splice(0);
     trouble.delay = () => Math.random() * 15;
     trouble.mutexIsOff = mutexIsOff;
@@ -166,13 +166,13 @@ describe.each([
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     await backgroundDone();
-    const refunds = both.flatMap((handed) => books.refundsOf(handed.razorpay_payment_id));
+    const refunds = both.flatMap((handed) => ledger.refundsOf(handed.razorpay_payment_id));
     expect(refunds).toHaveLength(1);
     expect(await countRows("orders", "id = ? AND payment_status = 'paid'", payment.dbOrderId)).toBe(1);
     expect(await outboxOf("order.paid", payment.dbOrderId)).toBe(1);
     expect(await outboxOf("order.second_payment", payment.dbOrderId)).toBe(1);
     endFaults();
-    books.settlePending();
+    ledger.settlePending();
     for (const event of inFlight.splice(0)) await deliverWebhook(event);
     expect(await countRows("refunds", "order_id = ? AND status = 'processed'", payment.dbOrderId)).toBe(1);
     expect(await countRows("orders", "id = ? AND payment_status = 'paid'", payment.dbOrderId)).toBe(1);

@@ -6,12 +6,12 @@ import { countRows, orderOf, place, readOrder, stockOf } from "../../testing/ord
 import { foundOf, MINUTE, minuteAt, ring, timeIsOver } from "../../testing/services/payment-time.ts";
 import {
   asked,
-  books,
   createPayment,
   disturb,
   endPayments,
   forgetCalls,
   inFlight,
+  ledger,
   startProvider,
 } from "../../testing/services/provider.ts";
 
@@ -38,7 +38,7 @@ describe("creating, when the provider has a bad day", () => {
       disturb({ on: "orders.create", kind, times: 1 });
       const { status, body } = await createPayment(buyer, potato);
       expect(status).toBe(201);
-      expect(books.orders(body.dbOrderId).map(({ id }) => id)).toEqual([body.orderId]);
+      expect(ledger.orders(body.dbOrderId).map(({ id }) => id)).toEqual([body.orderId]);
     },
   );
 
@@ -54,7 +54,7 @@ describe("creating, when the provider has a bad day", () => {
     expect(first.body.message).toContain("Cash on Delivery");
     const second = await createPayment(buyer, potato, { key: "again", quantity: 2 });
     expect(second.status).toBe(201);
-    expect(books.orders(second.body.dbOrderId)).toHaveLength(1);
+    expect(ledger.orders(second.body.dbOrderId)).toHaveLength(1);
     expect(await countRows("orders", "buyer_id = ?", buyer.userId)).toBe(1);
     expect(await stockOf(potato)).toBe(before - 2);
   });
@@ -63,14 +63,14 @@ describe("creating, when the provider has a bad day", () => {
     disturb({ on: "orders.create", kind: "429", times: 1 }, { on: "orders.create", kind: "slow", times: 1, ms: 50 });
     const { status, body } = await createPayment(buyer, potato);
     expect(status).toBe(201);
-    expect(books.orders(body.dbOrderId)).toHaveLength(1);
+    expect(ledger.orders(body.dbOrderId)).toHaveLength(1);
   });
 
   it("an answer of D1 that is lost while the provider's order is noted makes no second one", async () => {
     trouble.losses = [{ of: /INSERT INTO "provider_orders"/, times: 1 }];
     const { status, body } = await createPayment(buyer, potato);
     expect(status).toBe(201);
-    expect(books.orders(body.dbOrderId)).toHaveLength(1);
+    expect(ledger.orders(body.dbOrderId)).toHaveLength(1);
     expect(await countRows("provider_orders", "order_id = ?", body.dbOrderId)).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe("an order that is not paid in time", () => {
   it("was paid after all, says the provider: it is paid and stays", async () => {
     const { dbOrderId, orderId } = await open();
     await backgroundDone();
-    await books.pay(orderId);
+    await ledger.pay(orderId);
     inFlight.length = 0;
     await timeIsOver(dbOrderId);
     await ring(dbOrderId);

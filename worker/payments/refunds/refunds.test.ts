@@ -21,7 +21,6 @@ import {
   refundsComeDue,
 } from "../../testing/services/payment-time.ts";
 import {
-  books,
   createPayment,
   deliverAll,
   deliverWebhook,
@@ -29,6 +28,7 @@ import {
   endPayments,
   forgetCalls,
   inFlight,
+  ledger,
   startProvider,
   verify,
 } from "../../testing/services/provider.ts";
@@ -56,7 +56,7 @@ const open = async (quantity = 1) => (await createPayment(buyer, potato, { quant
 describe("money that has to go back", () => {
   const paidOrder = async () => {
     const payment = await open(3);
-    const handed = await books.pay(payment.orderId);
+    const handed = await ledger.pay(payment.orderId);
     inFlight.length = 0;
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
     return { payment, paymentId: handed.razorpay_payment_id };
@@ -69,8 +69,8 @@ describe("money that has to go back", () => {
       await (who === "the buyer" ? cancelOwn(buyer, payment.dbOrderId) : cancelAsStaff(staff, payment.dbOrderId));
       await backgroundDone();
       expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refund_pending");
-      expect(books.refundsOf(paymentId)).toMatchObject([{ amount: 7_650, status: "pending" }]);
-      books.settlePending();
+      expect(ledger.refundsOf(paymentId)).toMatchObject([{ amount: 7_650, status: "pending" }]);
+      ledger.settlePending();
       await deliverAll();
       expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
       expect((await readOrder(staff, payment.dbOrderId)).paymentStatus).toBe("refunded");
@@ -90,8 +90,8 @@ describe("money that has to go back", () => {
         await refundsComeDue();
         await minuteAt(Date.now());
       }
-      expect(books.refundsOf(paymentId)).toHaveLength(1);
-      books.settlePending();
+      expect(ledger.refundsOf(paymentId)).toHaveLength(1);
+      ledger.settlePending();
       await deliverAll();
       expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
     },
@@ -99,12 +99,12 @@ describe("money that has to go back", () => {
 
   it("that was refunded by hand at the provider is known, and not asked for again", async () => {
     const { payment, paymentId } = await paidOrder();
-    books.startRefund(paymentId, {}, null);
-    books.settlePending();
+    ledger.startRefund(paymentId, {}, null);
+    ledger.settlePending();
     inFlight.length = 0;
     await cancelOwn(buyer, payment.dbOrderId);
     await backgroundDone();
-    expect(books.refundsOf(paymentId)).toHaveLength(1);
+    expect(ledger.refundsOf(paymentId)).toHaveLength(1);
     expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
   });
 
@@ -112,7 +112,7 @@ describe("money that has to go back", () => {
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
     await backgroundDone();
-    books.settlePending();
+    ledger.settlePending();
     inFlight.length = 0;
     await minuteAt(Date.now() + 30 * MINUTE);
     expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refund_pending");
@@ -122,35 +122,35 @@ describe("money that has to go back", () => {
   });
 
   it("and that the bank could not take is asked for anew, under another key, until it arrives", async () => {
-    books.behave({ refunds: "failed" });
+    ledger.behave({ refunds: "failed" });
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
     await backgroundDone();
-    books.settlePending();
+    ledger.settlePending();
     const failure = [...inFlight];
     await deliverAll();
     expect(await countRows("refunds", "payment_id = ? AND status = 'failed'", paymentId)).toBe(1);
-    books.behave({ refunds: "processed" });
+    ledger.behave({ refunds: "processed" });
     await minuteAt(Date.now() + 61 * MINUTE);
     // The old failure is said once more, late.
     for (const event of failure) await deliverWebhook({ ...event, id: `${event.id}-again` });
-    books.settlePending();
+    ledger.settlePending();
     await deliverAll();
-    expect(books.refundsOf(paymentId).map(({ status }) => status)).toEqual(["failed", "processed"]);
+    expect(ledger.refundsOf(paymentId).map(({ status }) => status)).toEqual(["failed", "processed"]);
     expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
   });
 
   it("because it came after the order was cancelled goes back exactly once, however often it is said", async () => {
     const { dbOrderId, orderId } = await open();
     await cancelOwn(buyer, dbOrderId);
-    const handed = await books.pay(orderId);
+    const handed = await ledger.pay(orderId);
     const events = [...inFlight];
     await verify(buyer, dbOrderId, handed);
     await deliverAll();
     for (const event of events) await deliverWebhook({ ...event, id: `${event.id}-again` });
     await backgroundDone();
-    expect(books.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
-    books.settlePending();
+    expect(ledger.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
+    ledger.settlePending();
     await deliverAll();
     expect(await readOrder(buyer, dbOrderId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
     expect(await countRows("outbox", "dedupe_key LIKE ?", `order.late_payment:${dbOrderId}:%`)).toBe(1);
@@ -160,7 +160,7 @@ describe("money that has to go back", () => {
 describe("the reconciler", () => {
   it("finds what was paid there and not here, mends it, and says so to the owner alone", async () => {
     const { dbOrderId, orderId } = await open();
-    await books.pay(orderId);
+    await ledger.pay(orderId);
     inFlight.length = 0;
     await lookNow(dbOrderId);
     await minuteAt(Date.now());
@@ -173,9 +173,9 @@ describe("the reconciler", () => {
   });
 
   it("takes the money of a payment that only the bank has approved", async () => {
-    books.behave({ autoCapture: false });
+    ledger.behave({ autoCapture: false });
     const { dbOrderId, orderId } = await open();
-    await books.pay(orderId);
+    await ledger.pay(orderId);
     await deliverAll();
     expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("pending");
     await minuteAt(Date.now());
@@ -185,33 +185,33 @@ describe("the reconciler", () => {
   it("finds money that came late on a cancelled order whose webhook was lost, and sends it back", async () => {
     const { dbOrderId, orderId } = await open();
     await cancelOwn(buyer, dbOrderId);
-    const handed = await books.pay(orderId);
+    const handed = await ledger.pay(orderId);
     inFlight.length = 0;
     await lookNow(dbOrderId);
     await minuteAt(Date.now());
     await minuteAt(Date.now());
     expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("refund_pending");
-    expect(books.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
+    expect(ledger.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
   });
 
   it("a payment on a second order of the provider, which we never showed anyone, is known by its receipt", async () => {
     const { dbOrderId, orderId } = await open();
-    const orphan = books.createOrder({ amount: 2_550, currency: "INR", receipt: dbOrderId });
-    await books.pay(orderId);
+    const orphan = ledger.createOrder({ amount: 2_550, currency: "INR", receipt: dbOrderId });
+    await ledger.pay(orderId);
     await deliverAll();
-    const second = await books.pay(orphan.id);
+    const second = await ledger.pay(orphan.id);
     await deliverAll();
     expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND resolved_at IS NULL")).toBe(1);
     await minuteAt(Date.now());
     await minuteAt(Date.now());
     expect(await countRows("payment_discrepancies", "kind = 'unknown_capture' AND resolved_at IS NULL")).toBe(0);
-    expect(books.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
+    expect(ledger.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
     expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
   });
 
   it("leaves money of another shop of the same account alone", async () => {
-    const theirs = books.createOrder({ amount: 9_900, currency: "INR", receipt: "their-order-7" });
-    const { razorpay_payment_id: payment } = await books.pay(theirs.id);
+    const theirs = ledger.createOrder({ amount: 9_900, currency: "INR", receipt: "their-order-7" });
+    const { razorpay_payment_id: payment } = await ledger.pay(theirs.id);
     await deliverAll();
     await minuteAt(Date.now());
     expect(await foundOf("unknown_capture", payment)).toBe(1);

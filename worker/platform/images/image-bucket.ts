@@ -1,7 +1,7 @@
 /** What anyone may see. Everything else in the bucket is shown by the area that knows whose it is. */
 const PUBLIC_FOLDERS = ["seed/", "products/"];
 
-/** An object of the bucket as it is, or null. A picture runs no script and is nothing but its type. */
+/** An object of the bucket as a response, or null. The headers keep a browser from treating it as anything but a picture. */
 export const answerObject = async (
   bucket: R2Bucket,
   key: string,
@@ -21,8 +21,8 @@ export const answerObject = async (
 };
 
 /**
- * Where a page's picture is gone, the drawing of a basket stands in its place: an `<img>` goes where it is sent. Whoever
- * else asks is told that there is nothing. Neither is kept, so that a picture which comes back is seen.
+ * An `<img>` whose picture is missing is redirected to a placeholder, so that no page needs a script for it; every other
+ * client gets 404. Neither answer is cached, so that a picture which is uploaded again shows at once.
  */
 const noPicture = (request: Request): Response => {
   const headers = { "Cache-Control": "no-store" };

@@ -5,7 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const ascii = (bytes: Bytes, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 const PNG = "\x89PNG\r\n\x1a\n";
-/** The brands in front of an AVIF file say what may be in it: here, no more than these few bytes are looked at. */
+/** In bytes: how far into an AVIF file the list of brands is read. */
 const MAX_BRANDS = 64;
 
 const isAvif = (bytes: Bytes): boolean => {
@@ -16,7 +16,7 @@ const isAvif = (bytes: Bytes): boolean => {
   return brands.includes("avif");
 };
 
-/** What a file is by its first bytes: neither its name nor what the browser calls it counts. */
+/** The type by the file's first bytes; its name and the browser's Content-Type can be wrong. Null for no picture. */
 export const pictureTypeOf = (bytes: Bytes): PictureType | null => {
   if (bytes.length < 12) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";

@@ -1,17 +1,25 @@
 import { AppError } from "../errors.contract.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
-import { withoutMetadata } from "./image-metadata.ts";
 import { pictureTypeOf } from "./image-type.ts";
-import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE, type PictureType } from "./images.contract.ts";
+import {
+  IMAGES_UNAVAILABLE,
+  MAX_PICTURE_BYTES,
+  NOT_A_PICTURE,
+  PICTURE_TOO_LARGE,
+  type PictureType,
+} from "./images.contract.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `field`: of the form, for the sentence beside it. */
+/** `field` is the form's field that shows the message. */
 export const pictureTooLarge = (field: string): AppError =>
   new AppError("upload.too_large", 413, PICTURE_TOO_LARGE, { fields: { [field]: PICTURE_TOO_LARGE } });
 export const notAPicture = (field: string): AppError =>
   new AppError("upload.not_an_image", 415, NOT_A_PICTURE, { fields: { [field]: NOT_A_PICTURE } });
+
+const imagesUnavailable = (field: string): AppError =>
+  new AppError("images.unavailable", 503, IMAGES_UNAVAILABLE, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
 /** An uploaded file that is a picture as far as its size and its first bytes say. */
 export interface UploadedPicture {
@@ -20,7 +28,7 @@ export interface UploadedPicture {
   readonly type: PictureType;
 }
 
-/** Throws 413 or 415 with the sentence beside `field`. */
+/** Throws 413 or 415, with the message for `field`. */
 export const readPicture = async (file: Blob, field: string): Promise<UploadedPicture> => {
   if (file.size > MAX_PICTURE_BYTES) throw pictureTooLarge(field);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -36,20 +44,27 @@ export interface PictureSize {
   readonly quality: number;
 }
 
-/** Ready to be kept: drawn anew, or at least without what the camera wrote beside the pixels. */
+/** A WebP that holds pixels and nothing else. */
 export interface CleanPicture {
   readonly bytes: Bytes;
-  readonly type: PictureType;
+  readonly type: "image/webp";
 }
 
-/** Cloudflare Images draws a phone's picture in about a second; sign-ups do not wait for more than this. */
+/** Cloudflare Images redraws a phone's picture in about a second; a sign-up must not wait much longer. */
 const TIMEOUT_MS = 15_000;
 
+/**
+ * Codes of Cloudflare Images that are about the picture itself: not an image, more than 100 megapixels, unsupported or
+ * broken format. https://developers.cloudflare.com/images/troubleshooting
+ */
+const PICTURE_FAULTS = [9412, 9413, 9520, 9523];
+const isPictureFault = (error: unknown): boolean => PICTURE_FAULTS.includes((error as Partial<ImagesError>).code ?? 0);
+
 const within = async <T>(work: Promise<T>): Promise<T> => {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -58,44 +73,37 @@ const within = async <T>(work: Promise<T>): Promise<T> => {
 const hashOf = async (bytes: Bytes): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
-const ENDINGS: Record<PictureType, string> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/avif": "avif",
-};
-
-/** Uploaded pictures on their way into the bucket. */
+/** Redraws uploaded pictures and stores them in the bucket. */
 export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
   const draw = async ({ bytes }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
     const result = await IMG.input(new Blob([bytes]).stream())
       .transform({ width: side, height: side, fit: "scale-down" })
       .output({ format: "image/webp", quality, anim: false });
     const drawn = new Uint8Array(await new Response(result.image()).arrayBuffer());
-    if (pictureTypeOf(drawn) !== "image/webp") throw new Error("Images answered something that is no WebP");
+    if (pictureTypeOf(drawn) !== "image/webp")
+      throw new Error("Cloudflare Images returned something other than a WebP");
     return { bytes: drawn, type: "image/webp" };
   };
 
   return {
     /**
-     * Drawn anew as WebP in this size, upright, with nothing but its pixels: no place, no time, no second file behind
-     * the first. Where Cloudflare Images cannot do it, the original with its metadata cut out; a picture that is not
-     * whole is refused.
+     * Redraws the picture as WebP in this size and upright, with its pixels only: no place, no time, no second file
+     * behind the first. Throws 415 for a broken picture, and 503 when Cloudflare Images does not do its work, since
+     * metadata can be personal and nothing else here removes it.
      */
     async clean(picture: UploadedPicture, size: PictureSize): Promise<CleanPicture> {
       try {
         return await within(draw(picture, size));
       } catch (error) {
-        const bytes = withoutMetadata(picture.bytes, picture.type);
-        if (!bytes) throw notAPicture(picture.field);
-        log.error("pictures.not_drawn", error, { type: picture.type, bytes: picture.bytes.length });
-        return { bytes, type: picture.type };
+        if (isPictureFault(error)) throw notAPicture(picture.field);
+        log.error("images.unavailable", error, { type: picture.type, bytes: picture.bytes.length });
+        throw imagesUnavailable(picture.field);
       }
     },
 
-    /** Keeps it below `folder` under its content's hash and gives the key; the same picture again changes nothing. */
+    /** Stores it below `folder` under its content's hash and returns the key; storing it twice changes nothing. */
     async keep(folder: string, { bytes, type }: CleanPicture): Promise<string> {
-      const key = `${folder}/${await hashOf(bytes)}.${ENDINGS[type]}`;
+      const key = `${folder}/${await hashOf(bytes)}.webp`;
       await IMAGES.put(key, bytes, { httpMetadata: { contentType: type } });
       return key;
     },
@@ -104,10 +112,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
 
     remove: (key: string): Promise<void> => IMAGES.delete(key),
 
-    /**
-     * For its people only: their own browser may keep it, but asks each time whether they still may see it. Null when
-     * there is none.
-     */
+    /** A private picture: the viewer's browser may cache it but must revalidate each time. Null when there is none. */
     show: (key: string, request: Request): Promise<Response | null> =>
       answerObject(IMAGES, key, request, "private, no-cache"),
   };

@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import { answerApi } from "../../../mocks/razorpay/api.ts";
 import type { Webhook } from "../../../mocks/razorpay/entities.ts";
-import { type FaultOrder, Faults } from "../../../mocks/razorpay/faults.ts";
-import { Books, hmacHex, type Shelf } from "../../../mocks/razorpay/ledger.ts";
+import { type FaultSetting, Faults } from "../../../mocks/razorpay/faults.ts";
+import { hmacHex, type KeyValueStore, Ledger } from "../../../mocks/razorpay/ledger.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
@@ -11,7 +11,7 @@ import { orderOf } from "../orders.ts";
 import { findBrokenRules } from "../shop-state.ts";
 
 const entries = new Map<string, unknown>();
-const shelf: Shelf = {
+const storage: KeyValueStore = {
   get: <T>(key: string) => entries.get(key) as T | undefined,
   put: (key, value) => void entries.set(key, value),
   list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
@@ -25,8 +25,8 @@ export const asked: string[] = [];
 
 const { RAZORPAY_API: api = "", RAZORPAY_KEY_ID: keyId = "", RAZORPAY_KEY_SECRET: keySecret = "" } = env;
 
-export const books = new Books({
-  shelf,
+export const ledger = new Ledger({
+  storage,
   keySecret,
   now: () => Date.now(),
   newId: () => String(++serial).padStart(14, "0"),
@@ -37,8 +37,8 @@ export const books = new Books({
 const timeOut = async (): Promise<Response> => {
   throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
 };
-const faults = new Faults(shelf, timeOut);
-export const disturb = (...orders: FaultOrder[]): void => faults.order(orders);
+const faults = new Faults(storage, timeOut);
+export const disturb = (...orders: FaultSetting[]): void => faults.set(orders);
 
 /** The mock that `npm start` runs answers the app's fetches, in this isolate. To be called before all tests. */
 export const startProvider = (): void => {
@@ -47,7 +47,7 @@ export const startProvider = (): void => {
     const request = new Request(input, init);
     if (!request.url.startsWith(api)) return real(request);
     asked.push(`${request.method} ${new URL(request.url).pathname.replace("/v1", "")}`);
-    return answerApi(request, { books, faults, keyId, keySecret });
+    return answerApi(request, { ledger, faults, keyId, keySecret });
   });
 };
 
@@ -59,7 +59,7 @@ export const forgetCalls = (): void => {
 export const endPayments = async (): Promise<void> => {
   endFaults();
   disturb();
-  books.behave({ autoCapture: true, secondPayments: false, refunds: "processed" });
+  ledger.behave({ autoCapture: true, secondPayments: false, refunds: "processed" });
   await backgroundDone();
   expect(await findBrokenRules()).toEqual([]);
 };
@@ -102,6 +102,6 @@ export const createPayment = (
 export const verify = (
   buyer: Account,
   dbOrderId: string,
-  handed: Awaited<ReturnType<Books["pay"]>>,
+  handed: Awaited<ReturnType<Ledger["pay"]>>,
 ): Promise<Answer<{ order: Record<string, unknown> }>> =>
   call("POST", "/payment/verify-payment", { token: buyer.token, body: { ...handed, dbOrderId } });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { makeKeys } from "../../../mocks/push/receiver.ts";
-import { PushBooks, type PushFault, type Received } from "../../../mocks/push/service.ts";
+import { type PushFault, PushMock, type Received } from "../../../mocks/push/service.ts";
 import { env } from "../faults.ts";
 
 const entries = new Map<string, unknown>();
@@ -8,8 +8,8 @@ const entries = new Map<string, unknown>();
 export const serviceClock = { offset: 0, now: () => Date.now() + serviceClock.offset };
 
 /** The mock that `npm start` runs, in this isolate. */
-export const books = new PushBooks({
-  shelf: {
+export const mock = new PushMock({
+  storage: {
     get: <T>(key: string) => entries.get(key) as T | undefined,
     put: (key, value) => void entries.set(key, value),
     list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
@@ -34,21 +34,21 @@ export const startPushService = (): void => {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     asked.push(request.url);
-    if (request.url.startsWith(`${ORIGIN}/push/send/`)) return books.take(request);
+    if (request.url.startsWith(`${ORIGIN}/push/send/`)) return mock.take(request);
     if (request.url.startsWith(env.RAZORPAY_API ?? "")) return others(request);
     throw new TypeError(`nobody answers at ${request.url}`);
   });
 };
 
-export const disturb = (...faults: PushFault[]): void => books.setFaults(faults);
+export const disturb = (...faults: PushFault[]): void => mock.setFaults(faults);
 
 /** A browser that has said yes: what its `pushManager.subscribe()` gives. */
-export const subscribeBrowser = () => books.subscribe(ORIGIN, { senderKey: env.VAPID_PUBLIC_KEY ?? null });
+export const subscribeBrowser = () => mock.subscribe(ORIGIN, { senderKey: env.VAPID_PUBLIC_KEY ?? null });
 
 /** Many browsers with one pair of keys: making a thousand takes its time. */
 export const subscribeBrowsers = async (count: number) => {
   const keys = await makeKeys();
-  return Promise.all(Array.from({ length: count }, () => books.subscribe(ORIGIN, { keys })));
+  return Promise.all(Array.from({ length: count }, () => mock.subscribe(ORIGIN, { keys })));
 };
 
 export interface Shown extends Omit<Received, "text"> {
@@ -59,4 +59,4 @@ export interface Shown extends Omit<Received, "text"> {
 
 /** What this browser got, newest first. */
 export const receivedBy = ({ endpoint }: { endpoint: string }): Shown[] =>
-  books.received(endpoint).map((one) => ({ ...one, message: JSON.parse(one.text) }));
+  mock.received(endpoint).map((one) => ({ ...one, message: JSON.parse(one.text) }));

@@ -74,6 +74,8 @@ export const fields: Dictionary = {
   "Vehicle Number must be 4 to 12 letters and digits": "ગાડીના નંબરમાં 4 થી 12 અક્ષર અને આંકડા હોવા જોઈએ",
   "Vehicle image is required": "ગાડીનો ફોટો જરૂરી છે",
   "Please select an image file": "કૃપા કરીને ફોટાની ફાઇલ પસંદ કરો",
+  "Pictures cannot be processed right now. Please try again later.":
+    "હમણાં ફોટા તૈયાર થઈ શકતા નથી. કૃપા કરીને થોડી વાર પછી ફરી પ્રયાસ કરો.",
   "Image size should be less than 5MB": "ફોટો 5MBથી નાનો હોવો જોઈએ",
 
   "Please upload a product image": "કૃપા કરીને ઉત્પાદનનું ચિત્ર મૂકો",

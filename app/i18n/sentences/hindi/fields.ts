@@ -74,6 +74,8 @@ export const fields: Dictionary = {
   "Vehicle Number must be 4 to 12 letters and digits": "गाड़ी के नंबर में 4 से 12 अक्षर और अंक हों",
   "Vehicle image is required": "गाड़ी की फ़ोटो ज़रूरी है",
   "Please select an image file": "कृपया फ़ोटो वाली फ़ाइल चुनें",
+  "Pictures cannot be processed right now. Please try again later.":
+    "अभी फ़ोटो तैयार नहीं हो पा रही हैं। कृपया बाद में फिर कोशिश करें।",
   "Image size should be less than 5MB": "फ़ोटो 5MB से छोटी हो",
 
   "Please upload a product image": "कृपया उत्पाद की तस्वीर डालें",

@@ -74,6 +74,8 @@ export const fields: Dictionary = {
   "Vehicle Number must be 4 to 12 letters and digits": "गाडीच्या नंबरमध्ये 4 ते 12 अक्षरे आणि अंक असावेत",
   "Vehicle image is required": "गाडीचा फोटो आवश्यक आहे",
   "Please select an image file": "कृपया फोटोची फाइल निवडा",
+  "Pictures cannot be processed right now. Please try again later.":
+    "सध्या फोटो तयार करता येत नाहीत. कृपया थोड्या वेळाने पुन्हा प्रयत्न करा.",
   "Image size should be less than 5MB": "फोटो 5MB पेक्षा लहान असावा",
 
   "Please upload a product image": "कृपया उत्पादनाचे चित्र टाका",

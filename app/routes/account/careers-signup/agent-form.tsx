@@ -18,7 +18,7 @@ interface AgentFormProps {
   isAgain: boolean;
 }
 
-/** The file stands last, so that of a form that is too long everything typed still arrives. */
+/** The file comes last: when the form is too large, everything typed still arrives. */
 export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
   const text = useText("careers");
   const isBusy = useNavigation().formMethod === "POST";

@@ -5,16 +5,16 @@ import { sessionCookie } from "../../../../worker/accounts/session-cookie.contra
 import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
-import { WELCOME_S } from "../../../features/account/after-login.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { WELCOME_S } from "./agent-welcome.tsx";
 
 export interface AgentSignUpAnswer {
   readonly isDone?: boolean;
   readonly result?: SubmissionResult<string[]>;
 }
 
-/** A browser without script is sent on by the header that the page's timer stands for. */
+/** The Refresh header sends browsers without script on; with script a timer does. */
 const welcome = (cookie: string) =>
   data<AgentSignUpAnswer>(
     { isDone: true },

@@ -2,10 +2,12 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useNavigation } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { WELCOME_S } from "../../../features/account/after-login.ts";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** After a moment on to /login, which sends a signed-in agent to his profile. */
+/** Seconds for which the sign-up shows that it worked before it goes on to /login. */
+export const WELCOME_S = 2;
+
+/** Goes on to /login after a moment, which sends a signed-in agent to their profile. */
 export function AgentWelcome() {
   const text = useText("careers");
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { href, Link, redirect, type ShouldRevalidateFunction } from "react-router";
+import { href, Link, type ShouldRevalidateFunction } from "react-router";
 import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { afterLogin } from "../../../features/account/after-login.ts";
+import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
@@ -22,19 +22,15 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const loader = ({ context, url }: Route.LoaderArgs) => {
-  const { actor, origin } = context.get(requestContext);
-  if (actor) throw redirect(afterLogin(actor.role, url, origin));
-  return null;
-};
+export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
-/** Once signed up, the page stays for its two seconds: read anew, it would send the new agent on at once. */
+/** After signing up the page is shown for two seconds; its loader would redirect the new agent at once. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   (actionResult as AgentSignUpAnswer | undefined)?.isDone ? false : defaultShouldRevalidate;
 
 export const action = async ({ request, context, url }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  if (facts.actor) throw redirect(afterLogin(facts.actor.role, url, facts.origin));
+  visitorsOnly({ context, url });
   const text = textsIn(facts.language, "careers");
   return signUpAgent(request, context.get(servicesContext), facts, text("failed"));
 };

@@ -1,22 +1,23 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, href, Link } from "react-router";
 import { ForgotPasswordInput } from "../../../../worker/accounts/verification/verification.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
+/** The confirmation appears after this time for every address, known or not. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
@@ -77,24 +78,19 @@ interface AddressFormProps {
 
 function AddressForm({ result, isWaiting }: AddressFormProps) {
   const text = useText("forgotPassword");
-  const isBusy = useNavigation().formMethod === "POST" || isWaiting;
   const [form, fields] = useForm<ForgotPasswordInput>({
     id: "forgot-password",
     lastResult: result,
     onValidate: ({ formData }) => parseForm(formData, ForgotPasswordInput),
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormError id={form.errorId} errors={form.errors} />
+    <PostForm form={form} submit={text("submit")} submitting={text("submitting")} isWaiting={isWaiting}>
       <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
         {(control) => (
           <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {text(isBusy ? "submitting" : "submit")}
-      </Button>
-    </Form>
+    </PostForm>
   );
 }
 

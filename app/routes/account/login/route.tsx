@@ -1,19 +1,18 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, href, Link, redirect, useLocation, useNavigation } from "react-router";
+import { getInputProps, useForm } from "@conform-to/react";
+import { href, Link, useLocation } from "react-router";
 import { LoginInput } from "../../../../worker/accounts/accounts.contract.ts";
 import { sessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { PasswordInput } from "../../../components/ui/password-input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { afterLogin } from "../../../features/account/after-login.ts";
+import { afterLogin, visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { wantedIntoCart } from "../../../features/cart/wanted.ts";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
@@ -24,11 +23,7 @@ import type { Route } from "./+types/route.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "login")("pageTitle") });
 
-export const loader = ({ context, url }: Route.LoaderArgs) => {
-  const { actor, origin } = context.get(requestContext);
-  if (actor) throw redirect(afterLogin(actor.role, url, origin));
-  return null;
-};
+export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
@@ -51,14 +46,13 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   clientFormAction(serverAction, () => textsHere("login")("failed"));
 
-/** By a page that is only for those signed in: who comes there is told why he is here. */
+/** Whether a page for signed-in people redirected here; the intro then explains why. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const text = useText("login");
   const { search } = useLocation();
-  const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<LoginInput>({
     id: "login",
     lastResult: actionData?.result,
@@ -66,8 +60,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   });
   return (
     <EntryPanel title={text("title")} intro={text(isSentHere(search) ? "expired" : "intro")}>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <FormError id={form.errorId} errors={form.errors} />
+      <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
         <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
           {(control) => (
             <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
@@ -88,10 +81,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         >
           {text("forgot")}
         </Link>
-        <Button type="submit" size="lg" disabled={isBusy}>
-          {text(isBusy ? "submitting" : "submit")}
-        </Button>
-      </Form>
+      </PostForm>
       <p className="mt-5 text-center text-muted">
         {text("noAccount", { name: brand.name })}{" "}
         <Link to={href("/register") + search} className="inline-block py-2 font-semibold text-brand-text underline">

@@ -5,7 +5,7 @@ import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { textsIn } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Someone who typed the address is still signed in. */
+/** A GET does not sign out. */
 export const loader = () => redirect(href("/"));
 
 export const action = async ({ context }: Route.ActionArgs) => {

@@ -14,7 +14,7 @@ import { ProfileHeader } from "./profile-header.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
 
-/** Spec §2: the role decides the page. Agents have theirs at its own address. */
+/** The role decides the page; agents have their own. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
   if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/agent-profile") + url.search);
   return readProfile(request, context);

@@ -1,12 +1,10 @@
-import { type FieldMetadata, type FormMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
 import type { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
-import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
-import { FormError } from "../../../features/forms/form-error.tsx";
+import { PostForm } from "../../../features/forms/post-form.tsx";
 import { useText } from "../../../i18n/texts.tsx";
 
 const ROLES = ["hotel", "admin"] as const;
@@ -16,18 +14,13 @@ interface RegisterFormProps {
   fields: { [Key in keyof RegisterInput]: FieldMetadata<RegisterInput[Key], RegisterInput> };
 }
 
-/** The GSTIN is asked of hotels only; by style alone, so that it also holds where no script runs. */
-const LAYOUT =
-  "grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
+/** Only hotels have a GSTIN. Hidden by style, so that it also works without script. */
+const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
 
 export function RegisterForm({ form, fields }: RegisterFormProps) {
   const text = useText("register");
-  const isBusy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" {...getFormProps(form)} className={LAYOUT}>
-      <div className="whole empty:hidden">
-        <FormError id={form.errorId} errors={form.errors} />
-      </div>
+    <PostForm form={form} submit={text("submit")} submitting={text("submitting")} className={LAYOUT}>
       <PersonField kind="name" field={fields.name} label={text("name")} />
       <PersonField kind="email" field={fields.email} label={text("email")} />
       <PersonField kind="tel" field={fields.phone} label={text("phone")} hint={text("phoneHint")} />
@@ -64,9 +57,6 @@ export function RegisterForm({ form, fields }: RegisterFormProps) {
       </Field>
       <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
       <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
-      <Button type="submit" size="lg" disabled={isBusy} className="whole mt-2">
-        {text(isBusy ? "submitting" : "submit")}
-      </Button>
-    </Form>
+    </PostForm>
   );
 }

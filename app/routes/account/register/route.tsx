@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
-import { href, Link, redirect, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { afterLogin } from "../../../features/account/after-login.ts";
+import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
@@ -16,11 +16,7 @@ import { RegisterForm } from "./register-form.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOfPage(args.matches, "register")("pageTitle") });
 
-export const loader = ({ context, url }: Route.LoaderArgs) => {
-  const { actor, origin } = context.get(requestContext);
-  if (actor) throw redirect(afterLogin(actor.role, url, origin));
-  return null;
-};
+export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);

@@ -1,20 +1,21 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useEffect } from "react";
-import { data, Form, href, useNavigate, useNavigation } from "react-router";
+import { data, href, useNavigate } from "react-router";
 import { NewPasswordForm } from "../../../../worker/accounts/verification/verification.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { NewPasswordField } from "../../../features/account/account-fields.tsx";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
+/** Seconds for which the confirmation is shown. */
 const TO_LOGIN_AFTER_S = 2;
 
 /** The page is known under its address without the token. */
@@ -27,8 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * The address holds the token, so it is told to nobody, not even to our own pages and files. Not `no-referrer`: the
- * form could not say then that it comes from here. Without script it is the browser that goes on to the login.
+ * The address holds the token, so no Referer may carry its path. `no-referrer` would also hide the origin, and the
+ * server checks that forms come from here. Without script the Refresh header goes on to the login.
  */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const refresh = actionHeaders.get("Refresh");
@@ -112,20 +113,15 @@ interface PasswordFormProps {
 
 function PasswordForm({ result }: PasswordFormProps) {
   const text = useText("resetPassword");
-  const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<NewPasswordForm>({
     id: "reset-password",
     lastResult: result,
     onValidate: ({ formData }) => parseForm(formData, NewPasswordForm),
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormError id={form.errorId} errors={form.errors} />
+    <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
       <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
       <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {text(isBusy ? "submitting" : "submit")}
-      </Button>
-    </Form>
+    </PostForm>
   );
 }

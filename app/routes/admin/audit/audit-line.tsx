@@ -21,9 +21,9 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };
-  // A price list is called by the moment it was kept.
+  // A price list is named by the time at which it was stored.
   const label = action === "catalogue.prices_restored" ? dates.dateTime(subject.label) : subject.label;
-  // Of what is new, what it has not got is not told, nor its name again.
+  // A new product's empty fields and its name are left out.
   const isTold = (name: string): boolean =>
     name in before || !(after[name] === "" || (name === "name" && after[name] === label));
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -65,7 +65,7 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   );
 }
 
-/** Statuses, shelves and units by the words that people know them by; anything else as it stands. */
+/** Statuses, categories and units are translated; other values are shown unchanged. */
 const useWords = (subject: AuditEntry["subject"]["type"]) => {
   const ui = useText("ui");
   const orders = useText("orders");

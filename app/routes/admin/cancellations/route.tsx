@@ -25,7 +25,7 @@ export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Orders whose agents ask to be let off: staff cancel them or give them to the others. */
+/** Orders with a requested cancellation: staff cancel them or release them to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
   const text = useText("desk.cancellations");
   const orders = useText("admin.orders");

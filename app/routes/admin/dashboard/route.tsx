@@ -27,7 +27,7 @@ export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** What an operator wants first: what waits for him; then how the shop is doing, and the newest orders. */
+/** What operators need first: open work, then the shop's figures, then the newest orders. */
 export default function AdminDashboard({ loaderData: { desk, formKey, now } }: Route.ComponentProps) {
   const text = useText("desk");
   return (

@@ -16,7 +16,7 @@ interface ImportFileFormProps {
 
 type Answer = { readonly import?: ProductImport };
 
-/** With script the file goes to the API, which says how much of it has left; without, to the page's own action. */
+/** With script the file goes to the API with a progress bar; without, to the page's own action. */
 export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps) {
   const text = useText("imports");
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
         return navigate(href("/admin/products/import/:importId", { importId: body.import._id }));
       }
       setAttempt(attempt + 1);
-      // The API says it in English; the field says it in the reader's language.
+      // The API answers in English; the field translates it.
       setProblem(status === 0 ? text("offline") : (body.message ?? text("failed")));
     } catch {
       setProblem(text("offline"));

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { CSV_COLUMNS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { keepFile } from "../../../features/imports/admin-import-data.ts";
+import { storeFile } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** `key`: the same file sent again under it is the same import. */
 export const loader = () => ({ key: crypto.randomUUID() });
 
-export const action = (args: Route.ActionArgs) => keepFile(args);
+export const action = (args: Route.ActionArgs) => storeFile(args);
 
 /** The catalogue out as a file and in again. */
 export default function AdminImportFile({ loaderData: { key }, actionData }: Route.ComponentProps) {

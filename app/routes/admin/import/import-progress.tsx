@@ -7,14 +7,14 @@ import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** Step by step while the page is open; whoever comes back later goes on where it stopped. */
+/** Compares step by step while the page is open, and continues where it stopped when the page is opened again. */
 export function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
   const text = useText("imports");
   const fetcher = useFetcher<ActionResult>({ key: "check" });
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // Each answer brings the page's own reading with it; a failure waits for someone to try again.
+    // The page is read again after each step; a failure waits for a new try.
     if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
   }, [state, hasFailed, checked, submit]);
   return (

@@ -4,11 +4,11 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** Price and stock stand first: they are what people change, and what hurts when it is mistyped. */
+/** Price and stock come first: they change most, and mistakes in them cost most. */
 const ORDER = ["price", "stock", "name", "aliases", "category", "unit", "description", "image"] as const;
 type Fact = ImportRow["after"][string] | undefined;
 
-/** A row of the file: where it stands, which product, and what is wrong with it or what it changes from what to what. */
+/** A row of the file: its line, its product, and its problems or its changes. */
 export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean }) {
   const text = useText("imports");
   const { line, name, outcome, before, after, problems, warnings } = row;
@@ -17,9 +17,9 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
     return field === "price" ? formatRupees(Number(value)) : String(value);
   };
   const change = Math.round((Number(after.price) / Number(before.price) - 1) * 100);
-  // Less than half a per cent is not told as 0.
+  // Less than half a per cent is not shown as 0.
   const hasChange = outcome === "changed" && "price" in after && Number.isFinite(change) && change !== 0;
-  // A new product's name stands above its facts, and what it has not got is not told.
+  // A new product's name is already the heading, and its empty fields are left out.
   const facts = ORDER.filter(
     (field) => field in after && !(outcome === "new" && (field === "name" || after[field] === "")),
   );

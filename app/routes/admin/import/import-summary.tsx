@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useText } from "../../../i18n/texts.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
-/** In words: what stands in the way, or what will be done, or that it was done. */
+/** What prevents the import, what it will do, or that it is done. */
 export function ImportSummary({ made }: { made: ProductImport }) {
   const text = useText("imports");
   const { dateTime } = useDates();

@@ -7,15 +7,15 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useText } from "../../../i18n/texts.tsx";
 import { adminTabsFor } from "./admin-tabs.ts";
 
-/** The staff's room: one row of tabs, each with its own address. It stands inside the guard of the staff. */
+/** The admin area: one row of tabs, each with its own address. The staff guard is around it. */
 export default function AdminLayout() {
   const text = useText("admin");
   const { user } = useViewer();
-  // Whoever comes back may be someone else.
+  // The next person at this browser may be someone else.
   useEffect(() => clearAdminCache, []);
   const room = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // On a phone the tab of this page may stand far right in its strip: unseen, nobody knows where he is.
+  // On a phone the current tab may be scrolled out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has another tab.
   useEffect(() => {
     let isGone = false;

@@ -64,7 +64,7 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
   );
 }
 
-/** What a mail was to say, for people; a kind that nobody put into words stands as it is called. */
+/** The kind of a mail in words; a kind without words is shown by its name. */
 const useKind = (kind: string): string => {
   const text = useText("mails");
   const isPush = kind.startsWith("push.");

@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** By id, customer or phone, within the status that is shown. A plain form: what is searched stands in the address. */
+/** Search by id, customer or phone within the shown status. A plain GET form, so that the search is in the address. */
 export function OrderSearch({ search, status }: { search: string; status: OrderStatus | null }) {
   const text = useText("admin.orders");
   return (

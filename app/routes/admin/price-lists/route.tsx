@@ -25,7 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { lists, key: crypto.randomUUID() };
 };
 
-/** Makes the import that would restore it; its page shows what would change, and asks. */
+/** Prepares an import that restores the list; its page shows the changes and asks for confirmation. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();

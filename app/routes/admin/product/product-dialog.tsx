@@ -4,7 +4,7 @@ import { href, useNavigate } from "react-router";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** The browser's own window. The server sends it open, for browsers without script; with script it is a modal one. */
+/** A native dialog. The server sends it open for browsers without script; with script it is modal. */
 export function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
   const text = useText("adminProducts");
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function ProductDialog({ title, children }: { title: string; children: Re
   const id = useId();
   useEffect(() => {
     const window = dialog.current;
-    // Whoever types already goes on where he is, and not on the button that closes the window.
+    // Someone who types already keeps the focus, which the dialog would move to its close button.
     const typing = document.activeElement;
     window?.close();
     window?.showModal();

@@ -34,7 +34,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The picture stands last, so that of a form that is too long everything typed still arrives. */
+/** The picture comes last: when the form is too large, everything typed still arrives. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
   const text = useText("adminProducts");
   const ui = useText("ui");
@@ -47,7 +47,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const isKept = upload.state === "kept";
   // A picture that could not be sent by itself still goes with the form.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
-  // The API says it in English.
+  // The API answers in English.
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const needed = lacksPicture ? PICTURE_REQUIRED : undefined;
   const say = useSay([refused, needed]);
@@ -121,7 +121,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
-          // What is kept already is not sent a second time.
+          // A picture that is stored already is not sent again.
           name={isKept ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}

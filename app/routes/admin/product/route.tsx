@@ -22,17 +22,17 @@ export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =
     textsHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 
-/** After a refusal the form keeps what was typed, and knows the edition that it now speaks about. */
+/** After a refusal the form keeps what was typed and gets the version that the next try changes. */
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** A picture that was chosen has its name only once it is kept. */
+/** A chosen picture has no name until it is stored, so a placeholder stands for it while the form is checked. */
 const withChosen = (form: FormData): FormData => {
   const picture = form.get("picture");
   if (picture instanceof File && picture.size > 0) form.set("image", "products/chosen");
   return form;
 };
 
-/** A window above the list; an address of its own, so that it works without script. */
+/** A dialog above the list, with an address of its own, so that it works without script. */
 export default function AdminProduct({
   loaderData: { product, tag, newId, aliases },
   actionData,

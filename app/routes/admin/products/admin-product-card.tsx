@@ -38,7 +38,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
           </div>
         </div>
         <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{description}</p>
-        {/* A new edition is a new form: what was typed and refused stays, what was saved is shown as it stands. */}
+        {/* A new version is a new form: refused input stays, saved input is replaced by the stored values. */}
         <QuickForm key={tag} product={product} />
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink

@@ -16,7 +16,7 @@ interface Arguments {
 
 const PAGE = 48;
 
-/** What the address asks for; an address that makes no sense asks for everything. */
+/** The query in the address; an invalid one means all products. */
 export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(StaffProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });

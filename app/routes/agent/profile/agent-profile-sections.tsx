@@ -2,8 +2,14 @@ import { BadgeCheck, Hourglass } from "lucide-react";
 import { VEHICLE_TYPES } from "../../../../worker/accounts/accounts.contract.ts";
 import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
-import { AddressEntry, ChoiceEntry, FixedEntry, TextEntry } from "../../../features/profile/profile-entries.tsx";
-import { EmailEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
+import {
+  AddressEntry,
+  ChoiceEntry,
+  CodeEntry,
+  FixedEntry,
+  TextEntry,
+} from "../../../features/profile/profile-entries.tsx";
+import { EmailEntry, NameEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
 import { useText } from "../../../i18n/texts.tsx";
@@ -13,7 +19,7 @@ export function AgentPersonalSection() {
   const agent = useText("agentProfile");
   return (
     <Section title={text("personal.title")}>
-      <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />
+      <NameEntry />
       <PhoneEntry required />
       <EmailEntry className="whole" />
       <AddressEntry label={text("personal.address")} />
@@ -37,12 +43,10 @@ export function VehicleSection() {
   const types = Object.fromEntries(VEHICLE_TYPES.map((type) => [type, text(`vehicle.types.${type}`)]));
   return (
     <Section title={text("vehicle.title")}>
-      <TextEntry
+      <CodeEntry
         name="vehicleNumber"
         label={text("vehicle.vehicleNumber")}
         hint={text("vehicle.vehicleNumberHint")}
-        autoComplete="off"
-        autoCapitalize="characters"
         required
       />
       <FixedEntry label={text("vehicle.standing")}>
@@ -52,13 +56,7 @@ export function VehicleSection() {
         <VehiclePicture />
       </FixedEntry>
       <ChoiceEntry name="vehicleType" label={text("vehicle.vehicleType")} options={types} none={none} />
-      <TextEntry
-        name="drivingLicense"
-        label={text("vehicle.drivingLicense")}
-        autoComplete="off"
-        autoCapitalize="characters"
-        optional
-      />
+      <CodeEntry name="drivingLicense" label={text("vehicle.drivingLicense")} optional />
       <TextEntry
         name="deliveryZone"
         label={text("vehicle.deliveryZone")}
@@ -70,7 +68,7 @@ export function VehicleSection() {
   );
 }
 
-/** Only staff and the agent himself are given it. */
+/** Only staff and the agent get it. */
 function VehiclePicture() {
   const text = useText("agentProfile");
   const vehicle = useSheet().profile.vehicleDetails;
@@ -93,7 +91,7 @@ function VehicleBadge() {
   const text = useText("agentProfile");
   const { agentStatus, vehicleDetails } = useSheet().profile;
   const isVerified = vehicleDetails?.isVehicleVerified;
-  // Nobody is going to check the vehicle of an agent who was turned down.
+  // The vehicle of a rejected agent will not be checked.
   if (agentStatus === "rejected") return <VerificationBadge status="rejected" />;
   return (
     <Badge tone={isVerified ? "success" : "accent"}>

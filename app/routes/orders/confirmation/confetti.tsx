@@ -1,7 +1,7 @@
 import type { create } from "canvas-confetti";
 import { useEffect, useRef, useState } from "react";
 
-/** Spec §2. */
+/** How long the celebration lasts, ms. */
 const CELEBRATION_MS = 3000;
 /** After that the last pieces fall and fade, so that nothing is cut off when it ends. */
 const THROWING_MS = 1700;

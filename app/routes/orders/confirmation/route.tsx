@@ -1,13 +1,11 @@
 import { CircleCheckBig, Hourglass, PackageX } from "lucide-react";
-import { data, href, isRouteErrorResponse, useRouteError } from "react-router";
+import { data, href } from "react-router";
 import { brand, CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { estimateDelivery } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -125,7 +123,7 @@ function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolea
   );
 }
 
-/** Placed and paid is something to celebrate; an order that waits for its money says what is missing. */
+/** Celebrates an order that is placed; an order that awaits its payment shows how to pay. */
 function Headline({ order }: { order: Order }) {
   const text = useText("confirmation");
   const orders = useText("orders");
@@ -179,13 +177,4 @@ function Help() {
   );
 }
 
-export function ErrorBoundary() {
-  const text = useText("confirmation");
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
-  return (
-    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
-      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
-    </EmptyState>
-  );
-}
+export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";

@@ -1,11 +1,9 @@
-import { PackageX, Printer } from "lucide-react";
-import { href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { Printer } from "lucide-react";
+import { href, redirect } from "react-router";
 import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { Totals } from "../../../components/totals.tsx";
@@ -39,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: textsOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
   });
 
-/** An agent works from his board. Staff read any order, and do nothing to it here. */
+/** Agents are sent to their board. Staff may read any order, but do not change it here. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
@@ -64,7 +62,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   const text = useText("orderPage");
   const orders = useText("orders");
   const dates = useDates();
-  // The timeline stands under the shorter column, and stays there whatever happens to the order.
+  // The timeline is placed under the shorter column, and its place does not change with the order's status.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
   return (
     <div className="page-width">
@@ -138,13 +136,4 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   );
 }
 
-export function ErrorBoundary() {
-  const text = useText("confirmation");
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
-  return (
-    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
-      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
-    </EmptyState>
-  );
-}
+export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
-import { useKeptOn } from "../../../features/push/use-renew-push.ts";
+import { useRenewPush } from "../../../features/push/use-renew-push.ts";
 import { useText } from "../../../i18n/texts.tsx";
 
 interface MyOrdersProps {
@@ -20,7 +20,7 @@ interface MyOrdersProps {
 export default function MyOrders({ orders, nextCursor, formKey }: MyOrdersProps) {
   const text = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
-  useKeptOn();
+  useRenewPush();
   return (
     <div className="page-width">
       <PageHeader title={text("title")}>

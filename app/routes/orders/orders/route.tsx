@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { queueOwner } from "../../../features/offline-queue/queue-owner.ts";
+import { sendOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
@@ -47,11 +47,10 @@ const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: textsHere("agent")
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
   const intent = form.get("intent");
-  // Without a network: a delivery waits on the phone; accepting cannot, for somebody else may be faster.
+  // A delivery can wait for a network; accepting cannot, because another agent may accept meanwhile.
   if (intent === "accept") return pageClientAction(wordsOfAccepting)(args);
-  const keep = queueOwner();
-  if (intent && keep) return keep({ form, words: wordsOfBoard, serverAction: args.serverAction });
-  if (intent || form.has("isActive")) return pageClientAction(wordsOfBoard)(args);
+  if (intent) return sendOrQueue({ form, words: wordsOfBoard, serverAction: args.serverAction });
+  if (form.has("isActive")) return pageClientAction(wordsOfBoard)(args);
   return pageClientAction(form.get("wish") === "rate" ? wordsOfRating : wordsOfMine)(args);
 };
 

@@ -42,19 +42,19 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
 
-/** What a refusal says is said in place; the page is not read anew for it. */
+/** A refusal is shown on the page; there is nothing to read again. */
 export const shouldRevalidate = () => false;
 
 export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {
   const text = useText("payment");
   const dates = useDates();
   const fetcher = useFetcher<PaymentResult>();
-  const { run, say, trouble, isPaying, isChecking } = usePayment();
+  const { run, show, problem, isPaying, isChecking } = usePayment();
   const { data } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
     if (data?.open) void run(data.open);
-    else if (data) say(data.code, data.message);
+    else if (data) show(data.code, data.message);
   }, [data]);
   const isBusy = isPaying || fetcher.state !== "idle";
   return (
@@ -62,7 +62,7 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
       <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
       <Card className="grid grid-cols-1 gap-4">
         <TestPayments offer={offer} />
-        {trouble && <Alert tone="danger">{trouble.message}</Alert>}
+        {problem && <Alert tone="danger">{problem.message}</Alert>}
         <h2 className="text-lg">{text("summary")}</h2>
         <OrderItems items={order.items} />
         <Totals subtotal={order.subtotal} tax={order.tax} deliveryFee={order.deliveryFee} total={order.total} />

@@ -48,7 +48,7 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
         )}
       </div>
       <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-1 sm:col-start-2">
-        <Trouble line={line} />
+        <LineProblem line={line} />
         {isPriced(line) && before !== undefined && (
           <PriceChange line={line} before={before} onAccept={() => onAccept(line.productId, line.price)} />
         )}
@@ -94,8 +94,8 @@ function Quantity({ line }: { line: PricedLine }) {
   );
 }
 
-/** What changed since it was put in, and the one tap that mends it. */
-function Trouble({ line }: { line: CartLineView }) {
+/** What changed since the product was added, and the button that resolves it. */
+function LineProblem({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useText("cartPage");
   if (line.state === "ready" || line.state === "unread") return null;
@@ -127,7 +127,7 @@ function Trouble({ line }: { line: CartLineView }) {
   );
 }
 
-/** It costs more or less than when it was put in: said until it is seen. */
+/** The price changed since the product was added; shown until the buyer accepts it. */
 function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
   const text = useText("cartPage");
   return (

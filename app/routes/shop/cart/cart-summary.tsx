@@ -13,7 +13,7 @@ import { useText } from "../../../i18n/texts.tsx";
 
 interface CartSummaryProps {
   subtotal: Rupees;
-  /** Lines that must be resolved first. */
+  /** The number of lines that must be resolved first. */
   troubled: number;
 }
 
@@ -40,7 +40,7 @@ export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
   );
 }
 
-/** Visitors sign in first, and are told so. */
+/** Visitors are asked to sign in first. */
 function Proceed() {
   const text = useText("cartPage");
   const { user } = useViewer();

@@ -37,7 +37,9 @@ type CartForm = v.InferOutput<typeof CartForm>;
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** The cart for visitors without script. Visitors who are not signed in go to the login, which keeps what they wanted. */
+/**
+ * The cart for visitors without script. Visitors who are not signed in go to the login, which keeps what they wanted.
+ */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
   const text = textsIn(readViewer(request, facts).language, "cart");

@@ -20,7 +20,7 @@ interface Wish {
 
 type Words = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
-/** Fills the cart from an order and goes there; the cart's page says what is lacking (`?reordered`). */
+/** Fills the cart from an order and goes there; the cart's page lists what is missing (`?reordered`). */
 export const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
   { actor, orderId, cart, city }: Wish,

@@ -35,7 +35,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return { goods, reordered };
 };
 
-/** The order that the cart was just filled from; null when there is none, or none that he may see. */
+/** The order that the cart was just filled from; null without one or without permission to see it. */
 const readReordered = async ({ orders }: Services, actor: Actor | null, orderId: string | null) => {
   if (!actor || !orderId) return null;
   const order = await orders.getOrder(actor, orderId).catch(() => null);

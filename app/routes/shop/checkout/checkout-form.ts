@@ -17,7 +17,7 @@ export interface TypedDetails {
 export const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
 export type CheckoutIntent = (typeof CHECKOUT_INTENTS)[number];
 
-/** How the page stands after a form was sent: on which step, with what typed, and what is wrong. */
+/** The state of the page after a form was sent: its step, what was typed, and what is wrong. */
 export interface CheckoutResult {
   readonly step: "details" | "payment";
   readonly typed: TypedDetails;
@@ -32,7 +32,7 @@ export interface CheckoutResult {
   readonly seen?: Readonly<Record<string, number>>;
 }
 
-/** A line as the buyer saw it rides in the form: what he orders is what he saw, whatever another tab does. */
+/** The form carries each line as the buyer saw it, so that another tab cannot change what they order. */
 export const lineField = ({ productId, quantity, price }: PricedLine): string =>
   `${productId}.${quantity}.${toPaise(price)}`;
 

@@ -16,7 +16,7 @@ interface CheckoutProblemProps {
   isBusy: boolean;
 }
 
-/** Why the order was not placed, and the one tap that goes on from there. */
+/** Why the order was not placed, and the button that continues. */
 export function CheckoutProblem({ formId, lines, answer, isBusy }: CheckoutProblemProps) {
   const text = useText("checkout");
   const short = lines.filter(needsAttention);
@@ -49,7 +49,7 @@ function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly C
   const cart = useText("cartPage");
   const isNothingLeft = lines.every((line) => line.state === "gone" || line.state === "sold_out");
   return (
-    <Trouble title={text("shortTitle")} caption={text("shortCaption")} heads={[text("wanted"), text("available")]}>
+    <ProblemTable title={text("shortTitle")} caption={text("shortCaption")} heads={[text("wanted"), text("available")]}>
       {short.map((line) => (
         <Row
           key={line.productId}
@@ -65,7 +65,7 @@ function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly C
       <Button type="submit" form={formId} name="intent" value="mend" disabled={isBusy} wide>
         {text(isNothingLeft ? "acceptEmpty" : "acceptStock")}
       </Button>
-    </Trouble>
+    </ProblemTable>
   );
 }
 
@@ -74,7 +74,7 @@ function ChangedPrices({ formId, lines, seen, isBusy }: Part & { seen: Readonly<
   const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
   const total = formatRupees(subtotalOf(lines));
   return (
-    <Trouble title={text("pricesTitle")} caption={text("pricesCaption")} heads={[text("was"), text("now")]}>
+    <ProblemTable title={text("pricesTitle")} caption={text("pricesCaption")} heads={[text("was"), text("now")]}>
       {changed.map((line) => (
         <Row
           key={line.productId}
@@ -85,7 +85,7 @@ function ChangedPrices({ formId, lines, seen, isBusy }: Part & { seen: Readonly<
       <Button type="submit" form={formId} name="intent" value="place" disabled={isBusy} wide>
         {text("acceptTotal", { total })}
       </Button>
-    </Trouble>
+    </ProblemTable>
   );
 }
 
@@ -97,7 +97,7 @@ interface ProblemProps {
   children: readonly [ReactNode, ReactNode];
 }
 
-function Trouble({ title, caption, heads, children: [rows, button] }: ProblemProps) {
+function ProblemTable({ title, caption, heads, children: [rows, button] }: ProblemProps) {
   const text = useText("checkout");
   return (
     <div

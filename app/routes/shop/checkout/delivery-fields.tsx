@@ -12,7 +12,7 @@ interface DeliveryFieldsProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Who orders (as the account says) and where it goes (as typed here). */
+/** The buyer as in the account, and the delivery details typed here. */
 export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsProps) {
   const text = useText("checkout");
   const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);

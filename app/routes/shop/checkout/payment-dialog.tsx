@@ -8,7 +8,7 @@ interface PaymentWindowProps extends Omit<PaymentStepProps, "cancel"> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The payment step over the page. Fetched when someone begins to fill in the form. */
+/** The payment step over the page. Loaded when the buyer begins to fill in the form. */
 export function PaymentDialog({ isOpen, onOpenChange, ...step }: PaymentWindowProps) {
   const text = useText("checkout");
   return (

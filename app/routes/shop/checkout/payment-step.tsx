@@ -19,13 +19,13 @@ export interface PaymentStepProps {
   answer: CheckoutResult | undefined;
   isBusy: boolean;
   offer: PaymentOffer;
-  /** It was placed to be paid online, and is not paid yet. */
+  /** The order is placed for online payment and not paid yet. */
   hasUnpaidOrder: boolean;
-  /** The way back, as a window or a page has it. */
+  /** The button to go back, which differs between dialog and page. */
   cancel: ReactNode;
 }
 
-/** The last look: what, for how much, and how it is paid. In a window, or on the page where no script runs. */
+/** The last step: what is ordered, the total and the payment method. In a dialog, or on the page without script. */
 export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
   const text = useText("checkout");
   const payment = useText("payment");

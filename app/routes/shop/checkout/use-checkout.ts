@@ -13,16 +13,16 @@ const NOTHING_TYPED: CheckoutResult = {
 type PaymentDialog = typeof import("./payment-dialog.tsx").PaymentDialog;
 
 /**
- * How the checkout stands: what was answered, what is wrong, and where the payment step is. Without script it comes with
- * the page that was sent back; with script it is a window, or on the page when the window could not be fetched.
+ * The state of the checkout: the last result, what is wrong, and where the payment step is shown. Without script the step
+ * comes with the page; with script it is a dialog, or on the page when the dialog could not be loaded.
  */
 export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutResult>();
   const fromPage = useActionData<CheckoutResult>();
   const payment = usePayment();
   const [unpaidOrder, setUnpaidOrder] = useState("");
-  const answer = payment.trouble
-    ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.trouble, step: "payment" as const }
+  const answer = payment.problem
+    ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.problem, step: "payment" as const }
     : (fetcher.data ?? fromPage);
   const [complaints, setComplaints] = useState(fromPage?.fields ?? {});
   const [place, setPlace] = useState<"closed" | "window" | "page">(fromPage?.step === "payment" ? "page" : "closed");
@@ -38,7 +38,7 @@ export const useCheckout = () => {
     if (fetcher.data.open) void pay(fetcher.data.open);
   }, [fetcher.data]);
 
-  /** Ours gives way to the provider's window, which would stand behind it, and comes back when that one is closed. */
+  /** Our dialog closes while the provider's is open, because it would cover it. */
   const pay = async (open: PaymentToOpen) => {
     const before = place;
     setUnpaidOrder(open.dbOrderId);
@@ -47,7 +47,7 @@ export const useCheckout = () => {
     setPlace(before === "closed" ? "window" : before);
   };
 
-  /** True once the window is there; a network that is gone must not keep anyone from paying. */
+  /** True when the dialog's code is loaded; without a network the payment step is shown on the page. */
   const loadDialog = (): Promise<boolean> => {
     loading.current ??= import("./payment-dialog.tsx").then(
       (module) => {

@@ -24,7 +24,7 @@ export function ProductTrail({ category, name }: { category: Category; name: str
             <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
           </li>
         ))}
-        {/* On phones the heading below says it. */}
+        {/* On phones the heading below shows it. */}
         <li aria-current="page" className="max-w-full truncate max-md:sr-only">
           {name}
         </li>

@@ -8,7 +8,7 @@ import { Select } from "../../../components/ui/select.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { useText } from "../../../i18n/texts.tsx";
 
-/** Long enough that a word is not searched letter by letter, short enough to feel like an answer. */
+/** Long enough that a word is not searched letter by letter, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300;
 
 /** Search and sort: a GET form that sends itself while one types. */

@@ -22,7 +22,7 @@ const fetchPage = async (path: string): Promise<ShelfPage> => {
   return (await answer.json()) as ShelfPage;
 };
 
-/** The first page and all that were loaded after it. Mounted anew (`key`) for another filter. */
+/** The first page and all that were loaded after it. Another filter is another `key`. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
   const text = useText("products");
   const { key: entry } = useLocation();

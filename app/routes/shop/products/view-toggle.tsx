@@ -6,14 +6,14 @@ import { useText } from "../../../i18n/texts.tsx";
 
 const ICONS = { grid: LayoutGrid, list: List };
 
-/** Without script each is a link that says the view; with it the choice is only remembered. */
+/** Without script each view is a link; with script the choice is stored in a cookie only. */
 export function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
   const text = useText("products");
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const choose = (view: ProductView) => {
     chooseView(view);
-    // An address that says the other view would bring it back.
+    // A view in the address would override the choice.
     if (params.has("view")) void navigate(productsPath(filter), { replace: true, preventScrollReset: true });
   };
   return (

@@ -18,7 +18,7 @@ import { CarriedForms } from "./card/carried-forms.tsx";
 interface AgentOrderCardProps {
   order: Order;
   tab: BoardTab;
-  /** He may not accept now. */
+  /** The agent may not accept now. */
   isHeld: boolean;
   formKey: string;
   now: number;
@@ -71,7 +71,7 @@ export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderC
   );
 }
 
-/** Spec: Just now / 1 minute ago / N minutes ago. */
+/** Just now / 1 minute ago / N minutes ago. */
 const useAgo = (createdAt: string, now: number): string => {
   const text = useText("agent");
   const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);

@@ -28,7 +28,7 @@ const holdOf = ({ agent }: Actor): Hold | null => {
   return agent.isActive ? null : "offline";
 };
 
-/** One list and the figures of all three, in two round trips. Waiting orders are shown to those who can take them. */
+/** One list and the counts of all three, in two round trips. Waiting orders are shown to agents who may accept them. */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;

@@ -9,23 +9,30 @@ import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 
 export interface BoardEventsProps {
-  /** Verified; who is not only looks again from time to time. */
-  readonly mayHear: boolean;
-  /** Online: he may take what comes. */
+  /** Verified; other agents only poll. */
+  readonly mayListen: boolean;
+  /** Online: the agent may accept new orders. */
   readonly isWorking: boolean;
   /** When the page was read, ms of the server's clock. */
   readonly readAt: number;
   readonly onState: (state: LiveState) => void;
   /** Someone has it, or nobody can have it any more; or it can be had again. */
   readonly onWaiting: (id: string, isWaiting: boolean) => void;
-  /** For those who hear the board. */
-  readonly onSay: (words: string) => void;
+  /** Announced to screen readers. */
+  readonly onAnnounce: (words: string) => void;
 }
 
-/** What the board's page hears. It comes after the page itself: nothing of the first view waits for it. */
-export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWaiting, onSay }: BoardEventsProps) {
+/** Listens to the city's events. Loaded after the page, because the first view does not need it. */
+export default function BoardEvents({
+  mayListen,
+  isWorking,
+  readAt,
+  onState,
+  onWaiting,
+  onAnnounce,
+}: BoardEventsProps) {
   const text = useText("agent.news");
-  const state = useBoardEvents(mayHear ? ["/api/live/board"] : [], {
+  const state = useBoardEvents(mayListen ? ["/api/live/board"] : [], {
     readAt,
     onMissed: () => reread(),
     onMoved: ({ id, from, to, yours }) => {
@@ -34,13 +41,13 @@ export default function BoardEvents({ mayHear, isWorking, readAt, onState, onWai
       if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
         void showToast("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: shortId(id) }));
       } else if (isWorking && !yours && to === "confirmed") {
-        onSay(text("arrived"));
+        onAnnounce(text("arrived"));
         ringForNewOrder();
-      } else if (isWorking && !yours && from === "confirmed") onSay(text("left"));
+      } else if (isWorking && !yours && from === "confirmed") onAnnounce(text("left"));
     },
   });
   const reread = useRevalidate(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it changes, not when the listener does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes, not when the listener does.
   useEffect(() => onState(state), [state]);
   return <QueueStrip onSent={reread} />;
 }

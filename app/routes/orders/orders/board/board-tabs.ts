@@ -1,5 +1,5 @@
 export const BOARD_TABS = ["active", "accepted", "delivered"] as const;
 export type BoardTab = (typeof BOARD_TABS)[number];
 
-/** What keeps an agent from taking orders. */
+/** Why an agent may not accept orders. */
 export type Hold = "pending" | "rejected" | "offline";

@@ -31,8 +31,8 @@ export default function AgentBoard(board: BoardData) {
   const texts = useText("orders");
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
-  const { state, orders, said, news } = useLiveBoard(board);
-  // The notice says it better than an empty list.
+  const { state, orders, announcement, events } = useLiveBoard(board);
+  // The notice replaces the empty list.
   const isHeldBack = hold !== null && tab === "active";
   const isFull = counts.accepted >= MAX_CARRIED;
   const isOut = hold === "pending" || hold === "rejected";
@@ -71,11 +71,11 @@ export default function AgentBoard(board: BoardData) {
         </Alert>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      {news && (
+      {events && (
         <Suspense fallback={null}>
-          <BoardEvents {...news} />
+          <BoardEvents {...events} />
         </Suspense>
       )}
       <QueryTabs

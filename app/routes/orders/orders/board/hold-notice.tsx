@@ -6,7 +6,7 @@ import { useText } from "../../../../i18n/texts.tsx";
 import type { Hold } from "./board-tabs.ts";
 import { SupportLink } from "./card/support-link.tsx";
 
-/** What keeps this agent from taking orders, and what he can do about it. */
+/** Why this agent may not accept orders, and what they can do about it. */
 export function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
   const text = useText("agent");
   return (

@@ -10,7 +10,7 @@ const BUZZ_MS = [180, 90, 180];
 let audio: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-/** A device that keeps nothing (private windows) has it off. */
+/** Off on devices without storage, such as private windows. */
 export const isAlertOn = (): boolean => {
   try {
     return localStorage.getItem(STORED) === "on";
@@ -24,7 +24,7 @@ export const subscribeToAlert = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Browsers let a page sound only after a tap: the tap on the switch, or after a reload any. */
+/** Browsers allow sound only after a tap: on the switch, or after a reload anywhere. */
 export const readyToSound = (): void => {
   if (!isAlertOn()) return;
   audio ??= new AudioContext();
@@ -35,7 +35,7 @@ export const switchAlert = (isOn: boolean): void => {
   try {
     localStorage.setItem(STORED, isOn ? "on" : "off");
   } catch {
-    // Nothing is kept, nothing sounds.
+    // Without storage the sound stays off.
   }
   for (const listener of listeners) listener();
   readyToSound();

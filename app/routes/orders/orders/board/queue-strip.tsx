@@ -21,13 +21,13 @@ const AGAIN_MS = 15_000;
 /** Above the board's lists: what waits for a network, and what was refused when it came at last. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
   const text = useText("agent.later");
-  const taps = useQueuedCommands();
-  const waiting = taps.filter(({ refusal }) => !refusal).length;
-  const refused = taps.filter(({ refusal }) => refusal);
+  const commands = useQueuedCommands();
+  const waiting = commands.filter(({ refusal }) => !refusal).length;
+  const refused = commands.filter(({ refusal }) => refusal);
   const words = useRefusalWords(refused);
   const tell = useEffectEvent((sent: Sent[]) => {
-    for (const { tap, refusal } of sent)
-      if (!refusal) showToast("success", text("sent", { id: shortId(tap.orderId) }), { id: tap.orderId });
+    for (const { command, refusal } of sent)
+      if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
     if (sent.length > 0) onSent();
   });
   const send = useEffectEvent(async () => {
@@ -49,7 +49,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
     };
   }, [waiting]);
   return (
-    <div data-testid="kept-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
+    <div data-testid="queue-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
       {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
       {refused.map((tap) => (
         <Alert key={tap.orderId} tone="danger">
@@ -66,7 +66,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Where the words send him to support, the number stands beside them. */
+/** Refusals whose message sends the agent to support show the phone number. */
 const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.status === "cancelled" ||
   refusal?.triesLeft === 0 ||

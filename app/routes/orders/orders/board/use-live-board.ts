@@ -5,30 +5,30 @@ import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
 
-/** A reading that began before the news must not bring the card back. */
-const READING_TAKES_MS = 10_000;
+/** ms; a load that began before an event must not bring the card back. */
+const LOAD_MS = 10_000;
 
 interface LiveBoard {
   readonly state: LiveState;
   /** The page's orders as they are now. */
   readonly orders: readonly Order[];
-  /** For those who hear the board. */
-  readonly said: string;
-  /** For what hears the news; null until the page is alive. */
-  readonly news: BoardEventsProps | null;
+  /** Announced to screen readers. */
+  readonly announcement: string;
+  /** Props of the component that listens to events; null until the page is hydrated. */
+  readonly events: BoardEventsProps | null;
 }
 
 /** The board's page and what happened since it was read: an order that someone else took leaves at once. */
 export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
-  const [isAlive, setAlive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
 
-  useEffect(() => setAlive(true), []);
+  useEffect(() => setHydrated(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that the page was read again.
   useEffect(() => {
-    const old = performance.now() - READING_TAKES_MS;
+    const old = performance.now() - LOAD_MS;
     setGone((before) => new Map([...before].filter(([, at]) => at > old)));
   }, [now]);
 
@@ -40,20 +40,20 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
       return after;
     });
   // The same words twice are only read out twice when they differ.
-  const onSay = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
-  const mayHear = hold === null || hold === "offline";
+  const onAnnounce = (words: string) => setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
+  const mayListen = hold === null || hold === "offline";
   const orders = useAnswered(page.orders).filter(({ id, isAsked }) => isAsked || tab !== "active" || !gone.has(id));
   return {
     state,
-    said,
+    announcement,
     orders: orders.map(({ order }) => order),
-    news: isAlive ? { mayHear, isWorking: hold === null, readAt: now, onState, onWaiting, onSay } : null,
+    events: isHydrated ? { mayListen, isWorking: hold === null, readAt: now, onState, onWaiting, onAnnounce } : null,
   };
 };
 
 /**
- * The orders, and among them those that he just asked for and has no answer about: such a card stays until he has been
- * told, even if the order has gone to someone else meanwhile.
+ * The page's orders and those that the agent is accepting at the moment: such a card stays until the result is there,
+ * even if someone else got the order.
  */
 const useAnswered = (orders: readonly Order[]) => {
   const asked = new Set(

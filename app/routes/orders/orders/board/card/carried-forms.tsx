@@ -8,7 +8,7 @@ import { useDates } from "../../../../../i18n/use-dates.ts";
 import { DeliverForm } from "./deliver-form.tsx";
 import { RequestCancelForm } from "./request-cancel-form.tsx";
 
-/** The forms of an order that the agent carries; a queued command stands in their place until it is sent. */
+/** The forms of an order that the agent carries; a queued command replaces them until it is sent. */
 export function CarriedForms({ order, formKey }: { order: Order; formKey: string }) {
   const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
   if (queued) return <QueuedCommandCard command={queued} />;
@@ -27,7 +27,7 @@ function QueuedCommandCard({ command }: { command: QueuedCommand }) {
   const time = dates.dateTime(command.happenedAt);
   return (
     <div
-      data-testid="kept-tap"
+      data-testid="queued-command"
       className="grid grid-cols-1 gap-2 rounded-md border border-current/25 bg-accent-soft px-3.5 py-3 text-accent-text"
     >
       <p role="status" className="flex items-start gap-2 font-semibold">

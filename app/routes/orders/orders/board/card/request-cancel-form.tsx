@@ -9,7 +9,7 @@ import { useText } from "../../../../../i18n/texts.tsx";
 import { useDates } from "../../../../../i18n/use-dates.ts";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 
-/** Asks the office to take the order back; until it decides, the order stays with the agent. */
+/** Asks staff to take the order back; until they decide, it stays with the agent. */
 export function RequestCancelForm({ order, formKey }: { order: Order; formKey: string }) {
   const text = useText("agent");
   const orders = useText("orders");

@@ -1,21 +1,21 @@
-import type { PushNotification } from "../../worker/notifications/push.contract.ts";
+import type { PushNotification } from "../../../worker/notifications/push.contract.ts";
+import { scope } from "../scope.ts";
 import { pageToFocus, readNotification } from "./push-notification.ts";
-import { scope } from "./scope.ts";
 
-/** What TypeScript's library does not know of notifications: https://notifications.spec.whatwg.org/ */
+/** Options that TypeScript's library lacks: https://notifications.spec.whatwg.org/ */
 interface ShownNotification extends NotificationOptions {
   readonly renotify: boolean;
   readonly data: Pick<PushNotification, "url">;
 }
 
-/** A browser may take the subscription back from a page that is sent something and shows nothing: it is always shown. */
+/** Every push is shown: a browser may end the subscription of a site that receives a push and shows nothing. */
 scope.addEventListener("push", (event) => {
   const { title, body, tag, url, lang } = readNotification(event.data?.text() ?? "");
   const options: ShownNotification = {
     body,
     tag,
     lang,
-    // The next step of an order takes the place of the one before, and is felt all the same.
+    // A notification with the same tag replaces the previous one; the phone vibrates for it nevertheless.
     renotify: true,
     icon: "/icon-192.png",
     badge: "/badge-96.png",
@@ -24,8 +24,8 @@ scope.addEventListener("push", (event) => {
   event.waitUntil(scope.registration.showNotification(title, options));
 });
 
-/** To the page that it is about: the window that shows it, or a new one. What someone is busy with elsewhere stays. */
-const open = async (address: string): Promise<void> => {
+/** Focuses the window that shows the page, else opens a new one. Windows that show another page are left alone. */
+const openPage = async (address: string): Promise<void> => {
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pageToFocus(windows, address);
   await (page ? page.focus() : scope.clients.openWindow(address));
@@ -35,7 +35,7 @@ scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { url } = (event.notification.data ?? {}) as Partial<PushNotification>;
   const { pathname, search } = new URL(url ?? "/", scope.location.origin);
-  event.waitUntil(open(pathname + search));
+  event.waitUntil(openPage(pathname + search));
 });
 
 interface SubscriptionChange extends ExtendableEvent {
@@ -43,7 +43,7 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** The browser has changed its subscription: the server is told, while the session lasts. */
+/** Sends a subscription that the browser renewed to the server; it is refused when the session has ended. */
 const resubscribe = async ({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> => {
   const key = oldSubscription?.options.applicationServerKey;
   const renewed =

@@ -1,0 +1,18 @@
+import { PackageX } from "lucide-react";
+import { href, isRouteErrorResponse, useRouteError } from "react-router";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { useText } from "../../i18n/texts.tsx";
+
+/** Of the pages of one order: an order that does not exist, or is not theirs to see, has words of its own. */
+export function OrderErrorBoundary() {
+  const text = useText("confirmation");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
+  return (
+    <EmptyState level="h1" icon={PackageX} title={text("notFoundTitle")} text={text("notFoundText")}>
+      <ButtonLink to={href("/orders")}>{text("viewOrders")}</ButtonLink>
+    </EmptyState>
+  );
+}

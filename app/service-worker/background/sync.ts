@@ -1,0 +1,35 @@
+import { type QueuedCommand, readQueue } from "../../features/offline-queue/queue-store.ts";
+import { QUEUE_TAG } from "../../features/offline-queue/request-sync.ts";
+import { TIMEOUT_MS } from "../../features/offline-queue/send-command.ts";
+import { QUEUE_LOCK, sendInOrder, withLock } from "../../features/offline-queue/send-in-order.ts";
+import { clearPages } from "../offline-cache/cached-pages.ts";
+import { refreshBoard } from "../offline-cache/prefetch.ts";
+import { scope } from "../scope.ts";
+
+/** E-mail of the signed-in account; null for none, undefined when the server cannot be reached. */
+const findAccount = async (): Promise<string | null | undefined> => {
+  const answer = await fetch("/api/auth/me", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  if (answer?.status === 401) return null;
+  if (!answer?.ok) return undefined;
+  return ((await answer.json()) as { user: { email: string } }).user.email;
+};
+
+/** Another account's commands wait until that account signs in on this device again. */
+const waitingOf = async (account: string): Promise<QueuedCommand[]> =>
+  (await readQueue()).filter((command) => !command.refusal && command.account === account);
+
+const sendWaiting = async (): Promise<void> => {
+  if ((await readQueue()).every(({ refusal }) => refusal)) return;
+  const account = await findAccount();
+  if (account === null) return void (await clearPages());
+  if (account === undefined) throw new Error("There is no network yet.");
+  const sent = await sendInOrder(await waitingOf(account));
+  if (sent.length > 0) await refreshBoard();
+  // A rejected sync event is repeated by the browser.
+  if ((await waitingOf(account)).length > 0) throw new Error("Some commands still wait.");
+};
+
+/** Fires when there is a network again. Open tabs send as well, so the lock lets one of them work at a time. */
+scope.addEventListener("sync", (event) => {
+  if (event.tag === QUEUE_TAG) event.waitUntil(withLock(QUEUE_LOCK, sendWaiting));
+});

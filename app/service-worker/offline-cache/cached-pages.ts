@@ -1,0 +1,92 @@
+import {
+  CACHE_OWNER_HEADER,
+  CACHED_AT_HEADER,
+  type CachedKind,
+  OFFLINE_CACHE_HEADER,
+} from "../../../worker/http/cache/offline-cache.contract.ts";
+import { scope } from "../scope.ts";
+import { cacheablePage, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cache-names.ts";
+import { cacheFiles, cachePictures } from "./page-files.ts";
+import { runInOrder } from "./run-in-order.ts";
+
+/** The most pages of a kind; the oldest is removed. A board has three tabs. */
+const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3 };
+
+/** The owner named by the answer to the newest request: a late answer to an older one may name a past session. */
+let newest: { readonly requestedAt: number; readonly owner: string } = { requestedAt: 0, owner: "" };
+
+/** Removes the pages of every other owner before anything else is done with this answer. */
+export const applyCacheOwner = async (answer: Response, requestedAt: number): Promise<void> => {
+  const owner = answer.headers.get(CACHE_OWNER_HEADER);
+  if (!owner || requestedAt < newest.requestedAt) return;
+  newest = { requestedAt, owner };
+  await runInOrder(async () => {
+    const others = (await caches.keys()).filter((name) => isPagesCache(name) && name !== pagesCacheOf(newest.owner));
+    await Promise.all(others.map((name) => caches.delete(name)));
+  });
+};
+
+/** Removes all cached pages, after the session ended. */
+export const clearPages = (): Promise<unknown> =>
+  runInOrder(async () => Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.delete(name))));
+
+/** Caches a page that the server allows to be cached, with every file it needs without a network. */
+export const cachePage = async (address: string, answer: Response): Promise<void> => {
+  const owner = answer.headers.get(CACHE_OWNER_HEADER);
+  const page = cacheablePage(address);
+  if (!page || !owner || answer.headers.get(OFFLINE_CACHE_HEADER) !== page.kind || answer.redirected) return;
+  const headers = new Headers(answer.headers);
+  headers.set(CACHED_AT_HEADER, new Date().toISOString());
+  const html = await answer.text();
+  if (!(await cacheFiles(page.kind, html))) {
+    await scope.registration.update();
+    return;
+  }
+  await runInOrder(async () => {
+    if (newest.owner !== owner) return;
+    const cache = await caches.open(pagesCacheOf(owner));
+    // Deleted first, so that the page moves to the end of the cache's order.
+    await cache.delete(page.key);
+    await cache.put(page.key, new Response(html, { headers }));
+    const alike = (await cache.keys()).filter(({ url }) => cacheablePage(url)?.kind === page.kind);
+    for (const oldest of alike.slice(0, Math.max(0, alike.length - MAX_PAGES[page.kind]))) await cache.delete(oldest);
+  });
+  await cachePictures(html);
+};
+
+const openPages = async (): Promise<Cache | null> => {
+  const name = (await caches.keys()).find((one) => isPagesCache(one) && isOfThisBuild(one));
+  return name === undefined ? null : caches.open(name);
+};
+
+export const isCached = async (address: string): Promise<boolean> => {
+  const page = cacheablePage(address);
+  return Boolean(page && (await (await openPages())?.match(page.key)));
+};
+
+/** Addresses of the cached pages, oldest first. */
+export const cachedAddresses = async (): Promise<string[]> =>
+  ((await (await openPages())?.keys()) ?? []).map(({ url }) => url);
+
+/** Marks the page with the time of caching, which features/pwa-client shows above it. */
+const markCached = async (page: Response): Promise<Response> => {
+  const at = page.headers.get(CACHED_AT_HEADER) ?? "";
+  const html = await page.text();
+  return new Response(html.replace("<html ", `<html data-cached-at="${at}" `), { headers: page.headers });
+};
+
+/**
+ * The cached answer for this address: the page itself, or a redirect to the newest of its kind. Null when there is
+ * none; one product never stands in for another.
+ */
+export const findCached = async (address: string): Promise<Response | null> => {
+  const wanted = cacheablePage(address);
+  const pages = await openPages();
+  if (!wanted || !pages) return null;
+  const url = new URL(address);
+  const found = await pages.match(wanted.key);
+  if (found) return url.pathname + url.search === wanted.key ? markCached(found) : Response.redirect(wanted.key);
+  if (wanted.kind === "product") return null;
+  const last = (await pages.keys()).findLast((cached) => cacheablePage(cached.url)?.kind === wanted.kind);
+  return last ? Response.redirect(last.url) : null;
+};

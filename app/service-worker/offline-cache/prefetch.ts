@@ -1,0 +1,53 @@
+import { type CachedKind, PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
+import { cacheablePage } from "./cache-names.ts";
+import { applyCacheOwner, cachedAddresses, cachePage } from "./cached-pages.ts";
+
+/** People who type a search pass through many pages: only the one where they stay is fetched. */
+const SETTLED_MS = 2_500;
+/** The least time between two copies of a kind. A board reloads with every event of its city. */
+const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000 };
+/** The tab with the orders that an agent carries: they need it on their way, whatever they looked at last. */
+const CARRIED_TAB = "/orders?tab=accepted";
+
+const waiting = new Map<CachedKind, string>();
+const prefetchedAt = new Map<CachedKind, number>();
+
+/** Fetches a page only to cache it. */
+export const prefetchPage = async (address: string): Promise<void> => {
+  const requestedAt = performance.now();
+  const answer = await fetch(address, { headers: { Accept: "text/html", [PREFETCH_HEADER]: "1" }, cache: "no-store" });
+  await applyCacheOwner(answer, requestedAt);
+  await cachePage(address, answer);
+};
+
+/** After an agent changed an order: the next view of the board is copied without waiting for the interval. */
+export const expireBoard = (): void => void prefetchedAt.delete("board");
+
+/** After a page was shown from its data alone: fetches its document once the viewer stays there. */
+export const prefetchSoon = async (address: string): Promise<void> => {
+  const page = cacheablePage(address);
+  if (!page) return;
+  const { kind, key } = page;
+  if (performance.now() - (prefetchedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MS[kind]) return;
+  waiting.set(kind, key);
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  if (waiting.get(kind) !== key) return;
+  waiting.delete(kind);
+  prefetchedAt.set(kind, performance.now());
+  await prefetchPage(key);
+  if (kind === "board") await prefetchCarriedTab(key);
+};
+
+/** Beside another tab of the board, the one with the carried orders. */
+export const prefetchCarriedTab = async (shown: string): Promise<void> => {
+  const page = cacheablePage(shown);
+  if (page?.kind !== "board" || page.key === CARRIED_TAB) return;
+  prefetchedAt.set("board", performance.now());
+  await prefetchPage(CARRIED_TAB);
+};
+
+/** Fetches every cached tab of the board again. */
+export const refreshBoard = async (): Promise<void> => {
+  const boards = (await cachedAddresses()).filter((address) => cacheablePage(address)?.kind === "board");
+  for (const address of boards) await prefetchPage(address);
+};
