@@ -31,7 +31,7 @@ const isFault = (result: DataStrategyResult | undefined): boolean =>
 /**
  * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route
  * and the outermost error boundary would replace the whole page. A route left out of the results counts as not loaded:
- * the shell keeps its data, and so does a page that was only read again (docs/decisions/0029-late-answers.md).
+ * the shell keeps its data, and so does a page that was only read again (docs/decisions/0016-bad-network.md).
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
