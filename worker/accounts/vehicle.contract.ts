@@ -9,7 +9,7 @@ export const vehicleImagePath = (agent: {
   readonly vehicleImageKey: string | null | undefined;
 }): string | null => (agent.vehicleImageKey ? `/api/agents/${agent.id}/vehicle-image` : null);
 
-/** Spec §3, as staff and the agent himself see it. */
+/** A vehicle as staff and its agent see it. */
 export const VehicleDetails = v.object({
   vehicleNumber: v.string(),
   /** A path of this origin. */

@@ -8,7 +8,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export type StockLevel = "out" | "low" | "limited" | "in";
 
-/** Spec §4: 0 Out of Stock, 1–5 Low Stock, 6–10 Limited, above In Stock. */
+/** 0 is Out of Stock, 1–5 Low Stock, 6–10 Limited, more In Stock. */
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
 

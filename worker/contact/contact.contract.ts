@@ -27,5 +27,4 @@ export const ContactInput = fields({
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;
 
-/** Spec §8. */
 export const CONTACT_THANKS = "Thank you for your message! We will get back to you soon.";

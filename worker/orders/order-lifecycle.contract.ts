@@ -1,6 +1,6 @@
 /**
- * The life of an order (decisions.md, "Order life"), as data and pure functions. UI, API, coordinator and tests all
- * read it here; migrations/ holds the same edges as a table that every event references.
+ * The life of an order as data and pure functions, drawn in docs/architecture.md. Pages, API, coordinator and tests all
+ * use it; migrations/ holds the same edges as a table that every event references.
  */
 export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

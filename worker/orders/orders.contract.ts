@@ -9,7 +9,7 @@ import { HappenedAt } from "./happened-at.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
 
-/** The cart's free-delivery hint shows below this subtotal (rupees), the checkout's below its own (spec §9). */
+/** Below these subtotals (rupees) the cart and the checkout show how much is missing to free delivery. */
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;
 export const DEFAULT_CANCELLATION_REASON = "User Unavailable";

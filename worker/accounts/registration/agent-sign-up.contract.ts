@@ -6,7 +6,7 @@ import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "../agents.c
 
 const required = (complaint: string) => v.pipe(v.string(complaint), v.trim(), v.minLength(1, complaint));
 
-/** Spec §5, "Agent signup". Whatever else a form holds (a role, a rating, a verification) is not read. */
+/** Other fields of the form (a role, a rating, a verification) are not read. */
 export const AgentSignUpInput = v.pipe(
   fields({
     name: PersonName,

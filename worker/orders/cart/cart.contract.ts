@@ -38,7 +38,7 @@ export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };
 
-/** Spec §5: stock above zero, total quantity not above stock, an update at or below 0 removes the line. */
+/** Adds only what is in stock, never more than the stock in all; a quantity of 0 or less removes the line. */
 export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   const current = cart.find((line) => line.productId === change.productId);
   const quantity = change.kind === "add" ? (current?.quantity ?? 0) + change.quantity : change.quantity;
