@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { useText } from "../../i18n/texts.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
 import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import { LiveBadge } from "./live-badge.tsx";
@@ -8,6 +9,8 @@ const OrderEvents = lazyPart(() => import("./order-events.tsx"));
 
 /** Keeps the orders of a page up to date without a reload, and shows whether that works at this moment. */
 export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
+  // The document then carries the messages of the part that is loaded later.
+  useText("orderEvents");
   const [state, setState] = useState<LiveState>("connecting");
   const [hasStarted, setStarted] = useState(false);
   const isChanging = orders.some(canChange);

@@ -1,5 +1,5 @@
 import type { PushNotification } from "../../../worker/notifications/push.contract.ts";
-import { scope } from "../scope.ts";
+import { scope } from "../scope/scope.ts";
 import { pageToFocus, readNotification } from "./push-notification.ts";
 
 /** Options that TypeScript's library lacks: https://notifications.spec.whatwg.org/ */

@@ -4,7 +4,7 @@ import { TIMEOUT_MS } from "../../features/offline-queue/send-command.ts";
 import { QUEUE_LOCK, sendInOrder, withLock } from "../../features/offline-queue/send-in-order.ts";
 import { clearPages } from "../offline-cache/cached-pages.ts";
 import { refreshBoard } from "../offline-cache/prefetch.ts";
-import { scope } from "../scope.ts";
+import { scope } from "../scope/scope.ts";
 
 /** E-mail of the signed-in account; null for none, undefined when the server cannot be reached. */
 const findAccount = async (): Promise<string | null | undefined> => {

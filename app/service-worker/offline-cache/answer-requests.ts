@@ -1,4 +1,4 @@
-import { scope } from "../scope.ts";
+import { scope } from "../scope/scope.ts";
 import { answerAsset, answerPicture } from "./answer-files.ts";
 import { answerNavigation } from "./answer-navigation.ts";
 import { answerPageData, answerRouteManifest } from "./answer-page-data.ts";

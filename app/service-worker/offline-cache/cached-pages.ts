@@ -4,7 +4,7 @@ import {
   type CachedKind,
   OFFLINE_CACHE_HEADER,
 } from "../../../worker/http/cache/offline-cache.contract.ts";
-import { scope } from "../scope.ts";
+import { scope } from "../scope/scope.ts";
 import { cacheablePage, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cache-names.ts";
 import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";

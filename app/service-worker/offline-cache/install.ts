@@ -1,4 +1,4 @@
-import { scope } from "../scope.ts";
+import { scope } from "../scope/scope.ts";
 import { cacheablePage, isOfThisBuild, isPagesCache } from "./cache-names.ts";
 import { isCached } from "./cached-pages.ts";
 import { cacheOfflinePage } from "./offline-page.ts";
