@@ -1,12 +1,12 @@
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import * as english from "./english/index.ts";
 import { refusals as inEnglish } from "./english/refusals.ts";
-import * as english from "./english.ts";
+import * as gujarati from "./gujarati/index.ts";
 import { refusals as inGujarati } from "./gujarati/refusals.ts";
-import * as gujarati from "./gujarati.ts";
+import * as hindi from "./hindi/index.ts";
 import { refusals as inHindi } from "./hindi/refusals.ts";
-import * as hindi from "./hindi.ts";
+import * as marathi from "./marathi/index.ts";
 import { refusals as inMarathi } from "./marathi/refusals.ts";
-import * as marathi from "./marathi.ts";
 import type { Messages } from "./translation.ts";
 
 /** Functions, so that a browser's bundle, which calls none of them, drops every message. */

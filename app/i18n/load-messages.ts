@@ -5,10 +5,10 @@ import type { Texts } from "./translation.ts";
 
 /** A chunk a language: everything that pages show in it. */
 const CHUNKS: Record<Language, () => Promise<Texts>> = {
-  english: () => import("./english.ts"),
-  hindi: () => import("./hindi.ts"),
-  marathi: () => import("./marathi.ts"),
-  gujarati: () => import("./gujarati.ts"),
+  english: () => import("./english/index.ts"),
+  hindi: () => import("./hindi/index.ts"),
+  marathi: () => import("./marathi/index.ts"),
+  gujarati: () => import("./gujarati/index.ts"),
 };
 
 const loading = new Map<Language, Promise<void>>();

@@ -1,5 +1,5 @@
+import type * as english from "./english/index.ts";
 import type { refusals } from "./english/refusals.ts";
-import type * as english from "./english.ts";
 
 /** The keys of English with sentences of any language. */
 type Shape<Messages> = {

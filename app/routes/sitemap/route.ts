@@ -6,18 +6,19 @@ import type { Route } from "./+types/route.ts";
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const PAGES = [
+  href("/"),
+  href("/products"),
+  ...CATEGORIES.map((category) => `${href("/products")}?category=${category}`),
+  href("/contact"),
+  href("/careers-signup"),
+];
+
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { origin } = context.get(requestContext);
   const products = await context.get(servicesContext).catalogue.listForSearchEngines(DEFAULT_CITY);
-  const pages = [
-    href("/"),
-    href("/products"),
-    ...CATEGORIES.map((category) => `${href("/products")}?category=${category}`),
-    href("/contact"),
-    href("/careers-signup"),
-  ];
   const entries = [
-    ...pages.map((path) => `<loc>${escapeXml(origin + path)}</loc>`),
+    ...PAGES.map((path) => `<loc>${escapeXml(origin + path)}</loc>`),
     ...products.map(
       ({ id, updatedAt }) =>
         `<loc>${escapeXml(`${origin}/products/${id}`)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod>`,
