@@ -56,8 +56,8 @@ export const WORKER_ROOMS: readonly string[] = [
 ];
 
 export const APP_ROOMS: readonly string[] = [
-  "app/context.ts",
   "app/i18n",
+  "app/context.ts",
   "app/http",
   "app/components/ui",
   "app/components",
