@@ -163,7 +163,7 @@ test("hydrates a form sent before the scripts came as the server wrote it", asyn
   expect(seen.complaints).toEqual([]);
 });
 
-test("a form complains in Hindi as one types when no more messages can be loaded", async ({ page, context }) => {
+test("shows a form's errors in Hindi while typing when no more messages can be loaded", async ({ page, context }) => {
   await readIn(context, "hindi");
   await page.goto("/register");
   const email = page.locator("[name=email]");
@@ -178,7 +178,7 @@ test("a form complains in Hindi as one types when no more messages can be loaded
   await describedBy(page, "email", WRONG_EMAIL);
 });
 
-test("a form complains in English without loading further messages", async ({ page }) => {
+test("shows a form's errors in English without loading further messages", async ({ page }) => {
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");
