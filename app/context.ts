@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Actor, Language } from "../worker/accounts/accounts.contract.ts";
-import type { Greeting } from "../worker/accounts/sessions/sessions.contract.ts";
+import type { HeaderAccount } from "../worker/accounts/sessions/sessions.contract.ts";
 import type { Services } from "../worker/compose.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { translateWith } from "./i18n/translate-message.ts";
@@ -15,7 +15,7 @@ export interface RequestFacts {
    */
   readonly actor: Actor | null;
   /** Whom the header greets; on such pages from KV. For showing only. */
-  readonly greeting: Greeting | null;
+  readonly headerAccount: HeaderAccount | null;
   /** What to speak: the account's language, or what this device has chosen. */
   readonly language: Language;
   /** The language stored on the device; null when none was chosen. */

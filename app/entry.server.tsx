@@ -10,7 +10,7 @@ import { LANGUAGES } from "../worker/accounts/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { addMessages, type Namespace } from "./i18n/message-store.ts";
-import { ShownNamespaces } from "./i18n/texts.tsx";
+import { ShownNamespaces } from "./i18n/messages.tsx";
 
 for (const language of LANGUAGES) addMessages(language, allMessages(language));
 

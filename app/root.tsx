@@ -29,8 +29,8 @@ import { DocumentMessages } from "./i18n/document-messages.tsx";
 import { messagesMiddleware } from "./i18n/load-messages.ts";
 import { localeOf } from "./i18n/locales.ts";
 import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/message-store.ts";
+import { MessagesProvider, useMessages } from "./i18n/messages.tsx";
 import { ScriptFont } from "./i18n/script-font.tsx";
-import { MessagesProvider, useText } from "./i18n/texts.tsx";
 import "./styles/app.css";
 import anekLatin from "./styles/fonts/anek-latin.woff2?url";
 
@@ -129,7 +129,7 @@ export function ErrorBoundary() {
 }
 
 function SkipLink() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   return (
     <a
       href="#content"
@@ -142,11 +142,11 @@ function SkipLink() {
 
 /** A thin line while the next page is on its way; it waits a moment so that fast pages do not flicker. */
 function Progress() {
-  const isBusy = useNavigation().state !== "idle";
+  const isPending = useNavigation().state !== "idle";
   return (
     <div
       aria-hidden
-      className={`fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent transition-[scale,opacity] ${isBusy ? "scale-x-75 opacity-100 delay-150 duration-[4s]" : "scale-x-0 opacity-0 duration-150"}`}
+      className={`fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent transition-[scale,opacity] ${isPending ? "scale-x-75 opacity-100 delay-150 duration-[4s]" : "scale-x-0 opacity-0 duration-150"}`}
     />
   );
 }

@@ -30,7 +30,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const facts = {
     ...viewer,
     // KV may greet in the language of last week: there the device knows better.
-    language: viewer.actor?.language ?? languageOnDevice ?? viewer.greeting?.language ?? DEFAULT_LANGUAGE,
+    language: viewer.actor?.language ?? languageOnDevice ?? viewer.headerAccount?.language ?? DEFAULT_LANGUAGE,
     languageOnDevice,
     ...client,
     nonce,

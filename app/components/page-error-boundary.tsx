@@ -1,13 +1,13 @@
 import { CloudOff, Compass, Hourglass, ShieldAlert } from "lucide-react";
 import { href, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router";
 import type { PageFailure } from "../http/page-failure.ts";
-import { useText } from "../i18n/texts.tsx";
+import { useMessages } from "../i18n/messages.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
 /** The page of a failure: what happened, and a way on. Routes export it as `ErrorBoundary`. */
 export function PageErrorBoundary() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const error = useRouteError();
   const location = useLocation();
   const again = (
@@ -38,7 +38,7 @@ export function PageErrorBoundary() {
 }
 
 export function NotFound({ message }: { message?: string }) {
-  const text = useText("shell");
+  const text = useMessages("shell");
   return (
     <EmptyState
       level="h1"
@@ -55,7 +55,7 @@ export function NotFound({ message }: { message?: string }) {
 }
 
 export function AccessDenied({ message }: { message?: string }) {
-  const text = useText("shell");
+  const text = useMessages("shell");
   return (
     <EmptyState
       level="h1"
@@ -70,7 +70,7 @@ export function AccessDenied({ message }: { message?: string }) {
 
 /** Back to the page before; to Home where there is none, or no script. */
 function GoBack() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const navigate = useNavigate();
   return (
     <ButtonLink

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "../../worker/orders/order-lifecycle.contract.ts";
-import { useText } from "../i18n/texts.tsx";
+import { useMessages } from "../i18n/messages.tsx";
 import { Badge } from "./ui/badge.tsx";
 
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
-  const text = useText("ui");
+  const text = useMessages("ui");
   return (
     <Badge tone={status} {...(className ? { className } : {})}>
       {text(`status.${status}`)}

@@ -1,5 +1,5 @@
 import { formatRupees, type Rupees } from "../../worker/platform/money.contract.ts";
-import { useText } from "../i18n/texts.tsx";
+import { useMessages } from "../i18n/messages.tsx";
 import { classNames } from "./ui/class-names.ts";
 
 interface TotalsProps {
@@ -12,8 +12,8 @@ interface TotalsProps {
 
 /** Subtotal, tax, delivery, total: the same four lines wherever an order or a cart is summed up. */
 export function Totals({ subtotal, tax = 0, deliveryFee = 0, total, className }: TotalsProps) {
-  const text = useText("orders");
-  const ui = useText("ui");
+  const text = useMessages("orders");
+  const ui = useMessages("ui");
   const isFree = deliveryFee === 0;
   return (
     <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>

@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { addMessages, messagesOf, showLanguage } from "./message-store.ts";
-import { ShownNamespaces } from "./texts.tsx";
+import { ShownNamespaces } from "./messages.tsx";
 
 const ID = "messages";
 

@@ -8,7 +8,7 @@ import { PasswordInput } from "../components/ui/password-input.tsx";
 import { ProgressBar } from "../components/ui/progress-bar.tsx";
 import { QuantityStepper } from "../components/ui/quantity-stepper.tsx";
 import { Select } from "../components/ui/select.tsx";
-import { useText } from "../i18n/texts.tsx";
+import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
 
 /** As records, so that a look or tone that is added must be shown. */
@@ -41,7 +41,7 @@ const TONES: Record<BadgeTone, true> = {
 };
 
 export function Controls() {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const [quantity, setQuantity] = useState(2);
   return (
     <>

@@ -23,11 +23,11 @@ import { Skeleton } from "../components/ui/skeleton.tsx";
 import { TabLinks } from "../components/ui/tab-links.tsx";
 import { StockBadge } from "../features/catalogue/stock-badge.tsx";
 import { showToast } from "../features/toasts/show-toast.ts";
-import { useText } from "../i18n/texts.tsx";
+import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
 
 export function Surfaces() {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const questionId = useId();
   const question = useRef<HTMLDialogElement>(null);
   return (

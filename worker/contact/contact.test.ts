@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type Answer, call, countByOutcome } from "../testing/api-client.ts";
 import { migrate } from "../testing/factories.ts";
-import { endFaults, env, trouble } from "../testing/faults.ts";
+import { endFaults, env, faults } from "../testing/faults.ts";
 import { countRows } from "../testing/orders.ts";
 import { sentMails } from "../testing/services/fake-mail.ts";
 import { mailsSettled } from "../testing/services/mails.ts";
@@ -92,7 +92,7 @@ it("a form that is sent twice, or eight times at once, is one message; other wor
 
 it("a message whose answer from D1 is lost is kept once, with its two mails", async () => {
   const message = messageOf();
-  trouble.losses.push({ of: /insert into "contact_messages"/i, times: 1 });
+  faults.losses.push({ of: /insert into "contact_messages"/i, times: 1 });
   expect((await send(message, "10.0.0.8")).status).toBe(201);
   expect(await rowsOf(message.email)).toBe(1);
   const id = await env.DB.prepare("SELECT id FROM contact_messages WHERE email = ?").bind(message.email).first("id");

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { as, call } from "../testing/api-client.ts";
 import { measure, rowBudget } from "../testing/costs/meter.ts";
 import { type Account, createAdmin, createOwner, migrate } from "../testing/factories.ts";
-import { env, trouble } from "../testing/faults.ts";
+import { env, faults } from "../testing/faults.ts";
 import { readAudit } from "../testing/people.ts";
 import type { ContactMessage, MessagePage } from "./messages.contract.ts";
 
@@ -63,7 +63,7 @@ it("staff read what was written, newest first, and tick it off", async () => {
 
 it("each tick is one line of the log, however often it is sent and whatever is lost", async () => {
   const { _id } = await first();
-  trouble.losses = [{ of: /UPDATE "?contact_messages/i, times: 1 }];
+  faults.losses = [{ of: /UPDATE "?contact_messages/i, times: 1 }];
   const answers = [await tick(_id), await tick(_id), ...(await Promise.all([tick(_id), tick(_id, true, owner)]))];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await tick(_id, false);
@@ -77,7 +77,7 @@ it("each tick is one line of the log, however often it is sent and whatever is l
 it("an admin who was just rejected ticks nothing off, even when his request was already under way", async () => {
   const { _id } = await first();
   const short = await createAdmin();
-  trouble.interruption = {
+  faults.interruption = {
     before: /UPDATE "?contact_messages/i,
     work: () => env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(short.userId).run(),
   };

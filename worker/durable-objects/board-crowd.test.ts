@@ -11,7 +11,7 @@ import {
   migrate,
   product,
 } from "../testing/factories.ts";
-import { endFaults, env, trouble } from "../testing/faults.ts";
+import { endFaults, env, faults } from "../testing/faults.ts";
 import { accept, confirm, placed } from "../testing/orders.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
 import { type BoardSocket, watch } from "../testing/sockets/board-socket.ts";
@@ -49,7 +49,7 @@ it("delivers a hundred changes to three hundred sockets, though a third of them 
     watchers.push(...(await Promise.all(agents.slice(i, i + 50).map((agent) => watch(agent)))));
   }
   // Snapshots are read while events arrive.
-  trouble.delay = () => Math.random() * 10;
+  faults.delay = () => Math.random() * 10;
 
   let changes = 0;
   const change = async (step: Promise<{ status: number; text: string }>) => {
@@ -126,10 +126,10 @@ it("shows a client that reconnects by the number that it missed an event, and on
 });
 
 it("shares one reading of D1 among clients that reconnect at once", async () => {
-  trouble.delay = () => 20;
-  trouble.calls = [];
+  faults.delay = () => 20;
+  faults.calls = [];
   const watchers = await Promise.all(agents.map((agent) => watch(agent)));
-  const readings = trouble.calls.filter(({ text }) => text.includes("SELECT id FROM") && text.includes("'confirmed'"));
+  const readings = faults.calls.filter(({ text }) => text.includes("SELECT id FROM") && text.includes("'confirmed'"));
   endFaults();
   expect(watchers).toHaveLength(SOCKETS);
   expect(readings.length).toBeLessThan(SOCKETS / 4);

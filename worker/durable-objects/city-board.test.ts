@@ -11,7 +11,7 @@ import {
   migrate,
   product,
 } from "../testing/factories.ts";
-import { endFaults, env, trouble } from "../testing/faults.ts";
+import { endFaults, env, faults } from "../testing/faults.ts";
 import { accept, type Cast, confirm, confirmed, deliver, placed, readOrder } from "../testing/orders.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
 
@@ -94,8 +94,8 @@ describe("events of a city board", () => {
     const viewers = await createMany(3, () => createAgent({ location: city }));
     const event = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", city, version: 2, from: "pending", to: "confirmed" } as const;
     // Slow enough that all three connect before the first reading ends.
-    trouble.delay = () => 100;
-    trouble.interruption = {
+    faults.delay = () => 100;
+    faults.interruption = {
       before: /SELECT id FROM .* status = 'confirmed'/s,
       work: () => env.CITY_BOARD.getByName(city).publish({ ...event, agentId: null }),
     };

@@ -10,7 +10,7 @@ import {
   migrate,
   product,
 } from "../testing/factories.ts";
-import { backgroundDone, endFaults, env, trouble } from "../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../testing/faults.ts";
 import { accept, accepted, type Cast, confirmed, deliver, eventsOf, placed } from "../testing/orders.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
 
@@ -37,7 +37,7 @@ it("lets D1 refuse the loser after the coordinator was evicted and remembers not
 it("loses no order when coordinators are shut down, and gives a clear answer to whoever asks again", async () => {
   const { _id } = await confirmed(cast.buyer, cast.staff, potato);
   const agents = await createMany(20, () => createAgent());
-  trouble.delay = () => 10;
+  faults.delay = () => 10;
   const asking = Promise.all(agents.map((agent) => accept(agent, _id)));
   await scheduler.wait(35);
   await abortAllDurableObjects();
@@ -53,11 +53,11 @@ it("refuses the agents behind an acceptance without reading the order from D1", 
   const [winner, ...crowd] = await createMany(20, () => createAgent());
   await accept(winner ?? cast.agent, _id);
   await backgroundDone();
-  trouble.calls = [];
+  faults.calls = [];
   const answers = await Promise.all(crowd.map((agent) => accept(agent, _id)));
   expect(countByOutcome(answers)).toEqual({ "409 orders.already_accepted": 19 });
   // Only the session of each caller is read.
-  expect(trouble.calls.map(({ text }) => text.includes('FROM "sessions"'))).toEqual(Array(19).fill(true));
+  expect(faults.calls.map(({ text }) => text.includes('FROM "sessions"'))).toEqual(Array(19).fill(true));
 });
 
 it("forgets an acceptance with the next step: a released order can be accepted at once", async () => {
@@ -80,7 +80,7 @@ it("answers a conflict beyond a thousand waiting commands, and serves again when
   });
   // The first command takes long enough for the others to arrive.
   let first = true;
-  trouble.delay = () => {
+  faults.delay = () => {
     const ms = first ? 500 : 0;
     first = false;
     return ms;

@@ -1,16 +1,16 @@
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "../env.ts";
-import { createFaultyD1, noFault, type Trouble } from "./faulty-d1.ts";
+import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
 
 /**
  * What happens between the app and D1 in this test file. Tests, the API and the coordinators run in one isolate, so one
  * object is seen by all of them.
  */
-export const trouble: Trouble & { mutexIsOff: boolean } = { ...noFault(), mutexIsOff: false };
+export const faults: Faults & { mutexIsOff: boolean } = { ...noFault(), mutexIsOff: false };
 
 /** To be called after each test that caused some. */
 export const endFaults = (): void => {
-  Object.assign(trouble, noFault(), { mutexIsOff: false });
+  Object.assign(faults, noFault(), { mutexIsOff: false });
 };
 
 const background = new Set<Promise<unknown>>();
@@ -30,7 +30,7 @@ export const backgroundDone = async (): Promise<void> => {
   while (background.size > 0) await Promise.all(background);
 };
 
-export const troubled = (env: Env): Env => ({ ...env, DB: createFaultyD1(env.DB, trouble) });
+export const troubled = (env: Env): Env => ({ ...env, DB: createFaultyD1(env.DB, faults) });
 
 /** The bindings as they are, for arranging and inspecting. */
 export const env: Cloudflare.Env = bindings;

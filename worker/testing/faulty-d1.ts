@@ -12,7 +12,7 @@ interface Loss {
   readonly thenLose?: Loss[];
 }
 
-export interface Trouble {
+export interface Faults {
   /** ms on the way to D1 and again on the way back. */
   delay: () => number;
   losses: Loss[];
@@ -24,10 +24,10 @@ export interface Trouble {
   /** Counts starts and ends. */
   tick: number;
   /** `calls` and `tally` as they stood when the API answered last: what went on after that cost the asker nothing. */
-  atAnswer: Pick<Trouble, "calls" | "tally">;
+  atAnswer: Pick<Faults, "calls" | "tally">;
 }
 
-export const noFault = (): Trouble => ({
+export const noFault = (): Faults => ({
   delay: () => 0,
   losses: [],
   interruption: null,
@@ -59,40 +59,40 @@ interface Sent {
 const sent = new WeakMap<D1PreparedStatement, Sent>();
 
 /** D1 as it is on a bad day: slow, and answers get lost after the work was done. Every call is counted. */
-export const createFaultyD1 = (database: D1Database, trouble: Trouble): D1Database => {
+export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database => {
   // The tally is looked up at every call: tests start a new one while this database lives on.
   const metered = meterD1(database, {
     get trips() {
-      return trouble.tally.trips;
+      return faults.tally.trips;
     },
     set trips(trips) {
-      trouble.tally.trips = trips;
+      faults.tally.trips = trips;
     },
     get rowsRead() {
-      return trouble.tally.rowsRead;
+      return faults.tally.rowsRead;
     },
     set rowsRead(rows) {
-      trouble.tally.rowsRead = rows;
+      faults.tally.rowsRead = rows;
     },
   });
 
   const travel = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
-    const call = { start: trouble.tick++, end: Number.POSITIVE_INFINITY, text };
-    trouble.calls.push(call);
+    const call = { start: faults.tick++, end: Number.POSITIVE_INFINITY, text };
+    faults.calls.push(call);
     try {
-      await pause(trouble.delay());
-      takeLoss(trouble.losses, text, "before");
-      const { interruption } = trouble;
+      await pause(faults.delay());
+      takeLoss(faults.losses, text, "before");
+      const { interruption } = faults;
       if (interruption?.before.test(text)) {
-        trouble.interruption = null;
+        faults.interruption = null;
         await interruption.work();
       }
       const answer = await work();
-      await pause(trouble.delay());
-      takeLoss(trouble.losses, text, "after");
+      await pause(faults.delay());
+      takeLoss(faults.losses, text, "after");
       return answer;
     } finally {
-      call.end = trouble.tick++;
+      call.end = faults.tick++;
     }
   };
 
@@ -126,7 +126,7 @@ export const createFaultyD1 = (database: D1Database, trouble: Trouble): D1Databa
 };
 
 /** How many calls had to wait for one another: the longest row of calls in which each began after the one before. */
-export const serialTrips = (calls: Trouble["calls"]): number => {
+export const serialTrips = (calls: Faults["calls"]): number => {
   let trips = 0;
   let free = -1;
   for (const { start, end } of [...calls].sort((a, b) => a.end - b.end)) {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Greeting } from "../accounts/sessions/sessions.contract.ts";
+import type { HeaderAccount } from "../accounts/sessions/sessions.contract.ts";
 import type { AuditEntry } from "../audit/audit.contract.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { as } from "./api-client.ts";
@@ -38,7 +38,7 @@ export const mailsAbout = async (userId: string): Promise<string[]> => {
 export const meOf = (account: Account) => as(account.token).get("/auth/me");
 
 /** KV as it may be for a minute after everything else knows better: the session is there, with its powers. */
-export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<Greeting, "role" | "adminStatus">) => {
-  const greeting: Greeting = { name, email, location: "patna", language: "english", ...who };
-  return createExpiringStore(env.SESSIONS, "session").put(sessionId, greeting, 600_000);
+export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<HeaderAccount, "role" | "adminStatus">) => {
+  const headerAccount: HeaderAccount = { name, email, location: "patna", language: "english", ...who };
+  return createExpiringStore(env.SESSIONS, "session").put(sessionId, headerAccount, 600_000);
 };

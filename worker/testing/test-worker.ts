@@ -2,18 +2,18 @@ import { api } from "../api.ts";
 import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
 import type { Env } from "../env.ts";
-import { noteBackground, trouble, troubled } from "./faults.ts";
+import { faults, noteBackground, troubled } from "./faults.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
-/** The main worker of the tests: the API as it is, with trouble on the way to D1. */
+/** The main worker of the tests: the API as it is, with faults on the way to D1. */
 export class OrderCoordinator extends ProductionCoordinator {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, troubled(env));
   }
 
   protected override inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return trouble.mutexIsOff ? work() : super.inTurn(work);
+    return faults.mutexIsOff ? work() : super.inTurn(work);
   }
 }
 
@@ -26,7 +26,7 @@ export class CityBoard extends ProductionBoard {
 export default {
   async fetch(request, env, ctx) {
     const answer = await api.fetch(request, troubled(env), noteBackground(ctx));
-    trouble.atAnswer = { calls: [...trouble.calls], tally: { ...trouble.tally } };
+    faults.atAnswer = { calls: [...faults.calls], tally: { ...faults.tally } };
     return answer;
   },
 } satisfies ExportedHandler<Env>;

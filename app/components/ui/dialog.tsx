@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -16,7 +16,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 
 
 /** A sheet from below on phones, a window in the middle elsewhere. */
 export function DialogContent({ title, description, className, children, ...rest }: DialogContentProps) {
-  const text = useText("ui");
+  const text = useMessages("ui");
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[#07110c]/60" />

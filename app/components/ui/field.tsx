@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 import { classNames } from "./class-names.ts";
 
@@ -25,7 +25,7 @@ interface FieldProps {
  * Label above, hint and error below: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>`
  */
 export function Field({ label, hint, errors, optional, id, className, children }: FieldProps) {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const ownId = useId();
   const controlId = id ?? ownId;
   const [wrong] = errors ?? [];

@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { Input } from "./input.tsx";
 
 /** A password with an eye to look at what one typed. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

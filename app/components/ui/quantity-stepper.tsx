@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { useText } from "../../i18n/texts.tsx";
+import type { useMessages } from "../../i18n/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 interface QuantityStepperProps {
   /** Messages of "ui", passed in so that a list looks them up once. */
-  text: ReturnType<typeof useText<"ui">>;
+  text: ReturnType<typeof useMessages<"ui">>;
   /** Of the product: its buttons and field are named after it. */
   productName: string;
   value: number;

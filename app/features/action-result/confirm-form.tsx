@@ -13,7 +13,7 @@ interface ConfirmFormProps extends ButtonLook {
   question: string;
   yes: string;
   no: string;
-  busy: string;
+  pending: string;
   /** Look of the button that confirms. */
   yesLook?: ButtonLook["look"];
   /** Hidden fields. */
@@ -30,12 +30,12 @@ export function ConfirmForm({
   question,
   yes,
   no,
-  busy,
+  pending,
   yesLook = "danger",
   fields,
   ...look
 }: ConfirmFormProps) {
-  const { Form, isBusy, refusal, isDone } = useActionForm(form);
+  const { Form, isPending, refusal, isDone } = useActionForm(form);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
@@ -51,7 +51,7 @@ export function ConfirmForm({
             {no}
           </Button>
         )}
-        <Button type="submit" look={yesLook} disabled={isBusy}>
+        <Button type="submit" look={yesLook} disabled={isPending}>
           {yes}
         </Button>
       </div>
@@ -62,12 +62,12 @@ export function ConfirmForm({
       <Button
         {...look}
         className="needs-script"
-        disabled={isBusy || isDone}
+        disabled={isPending || isDone}
         aria-label={about}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
-        {isBusy ? busy : label}
+        {isPending ? pending : label}
       </Button>
       {refusal && (
         <p role="alert" className="needs-script w-full text-sm font-semibold text-danger-text">

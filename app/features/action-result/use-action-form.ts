@@ -11,7 +11,7 @@ export const useActionForm = (form: string) => {
   const result = fetcher.data ?? (ofPage && !ofPage.ok && ofPage.form === form ? ofPage : undefined);
   return {
     Form: fetcher.Form,
-    isBusy: fetcher.state !== "idle",
+    isPending: fetcher.state !== "idle",
     refusal: result && !result.ok ? result : undefined,
     isDone: result?.ok === true,
   };

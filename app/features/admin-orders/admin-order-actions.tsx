@@ -2,7 +2,7 @@ import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/or
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
 import { TimelineFold } from "../order-card/timeline.tsx";
@@ -21,8 +21,8 @@ const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
 
 /** Only the steps that the order's current status allows. */
 export function AdminOrderActions({ order, formKey }: StepProps) {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
+  const text = useMessages("admin.orders");
+  const orders = useMessages("orders");
   const id = shortId(order._id);
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -33,7 +33,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           intent="confirm"
           label={text("confirm")}
           about={text("confirmNamed", { id })}
-          busy={text("confirming")}
+          pending={text("confirming")}
         />
       )}
       {order.status === "accepted" && (
@@ -44,7 +44,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           question={text("releaseQuestion")}
           yes={text("releaseYes")}
           no={text("releaseNo")}
-          busy={text("releasing")}
+          pending={text("releasing")}
           look="outline"
           yesLook="brand"
           fields={fieldsOf({ order, formKey }, "release")}
@@ -57,7 +57,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           intent="new-code"
           label={text("newCode")}
           about={text("newCodeNamed", { id })}
-          busy={text("newCodeBusy")}
+          pending={text("newCodePending")}
         />
       )}
       {!isOver(order.status) && (
@@ -68,7 +68,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           question={orders("cancelQuestion")}
           yes={orders("cancelYes")}
           no={orders("cancelNo")}
-          busy={orders("cancelling")}
+          pending={orders("cancelling")}
           look="dangerOutline"
           fields={fieldsOf({ order, formKey }, "cancel")}
         />
@@ -82,11 +82,11 @@ interface StepFormProps extends StepProps {
   intent: "confirm" | "new-code";
   label: string;
   about: string;
-  busy: string;
+  pending: string;
 }
 
-function StepForm({ order, formKey, intent, label, about, busy }: StepFormProps) {
-  const { Form, isBusy, refusal } = useActionForm(`${intent}-${order._id}`);
+function StepForm({ order, formKey, intent, label, about, pending }: StepFormProps) {
+  const { Form, isPending, refusal } = useActionForm(`${intent}-${order._id}`);
   return (
     <Form method="post">
       {Object.entries(fieldsOf({ order, formKey }, intent)).map(([name, value]) => (
@@ -95,11 +95,11 @@ function StepForm({ order, formKey, intent, label, about, busy }: StepFormProps)
       <Button
         type="submit"
         look={intent === "confirm" ? "brand" : "outline"}
-        disabled={isBusy}
+        disabled={isPending}
         aria-label={about}
         {...(intent === "confirm" ? { "data-confirm": true } : {})}
       >
-        {isBusy ? busy : label}
+        {isPending ? pending : label}
       </Button>
       {refusal && (
         <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">

@@ -1,13 +1,13 @@
 import { hasVisibleCode, isOver, MAX_CODE_TRIES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
 /** The delivery code while it is valid, and the agent who carries the order. */
 export function AgentFacts({ order }: { order: Order }) {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
+  const text = useMessages("admin.orders");
+  const orders = useMessages("orders");
   const { deliveryAgent: agent, codeTriesLeft: tries = MAX_CODE_TRIES } = order;
   return (
     <div className="grid grid-cols-1 gap-1 empty:hidden">
@@ -46,8 +46,8 @@ export function AgentFacts({ order }: { order: Order }) {
 }
 
 export function CancellationRequest({ order }: { order: Order }) {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
+  const text = useMessages("admin.orders");
+  const orders = useMessages("orders");
   const dates = useDates();
   if (!order.cancellation) return null;
   return (

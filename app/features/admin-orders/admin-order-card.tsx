@@ -7,7 +7,7 @@ import { Money } from "../../components/money.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { hasMoneyWords, MoneyWords } from "../order-card/money-words.tsx";
 import { OrderItems } from "../order-card/order-items.tsx";
@@ -16,8 +16,8 @@ import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
 
 /** Everything staff need to decide about an order, in as little room as can be read. `select`: its box to tick. */
 export function AdminOrderCard({ order, formKey, select }: { order: Order; formKey: string; select?: ReactNode }) {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
+  const text = useMessages("admin.orders");
+  const orders = useMessages("orders");
   const dates = useDates();
   const id = shortId(order._id);
   return (
@@ -68,8 +68,8 @@ export function AdminOrderCard({ order, formKey, select }: { order: Order; formK
 }
 
 function Customer({ order }: { order: Order }) {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
+  const text = useMessages("admin.orders");
+  const orders = useMessages("orders");
   const { user } = order;
   return (
     <div className="min-w-0 wrap-anywhere">

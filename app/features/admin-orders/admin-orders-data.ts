@@ -5,7 +5,7 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionDone, actionRefused } from "../action-result/action-result.ts";
 import { parsed } from "../action-result/parse-form-data.ts";
@@ -14,7 +14,7 @@ import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 /** Confirms the ticked orders and reports each; the page is shown again with the report, with script and without. */
 const confirmSelected = async (form: FormData, context: Readonly<RouterContextProvider>) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "admin");
+  const text = messagesIn(language, "admin");
   try {
     const input = parsed(ConfirmManyInput, { ids: form.getAll("order").map(String) });
     const key = form.get(CONFIRM_KEY)?.toString();
@@ -85,7 +85,7 @@ const isStep = (name: string): name is AdminStep => name in STEPS;
 /** Confirm, cancel, release, new code: the forms of the cards. */
 export const moveAsStaff = async ({ request, url, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "admin");
+  const text = messagesIn(language, "admin");
   const form = await request.formData();
   if (form.has(CONFIRM_KEY)) return confirmSelected(form, context);
   const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));

@@ -1,8 +1,8 @@
-import { textsHere } from "../../i18n/texts.tsx";
+import { messagesHere } from "../../i18n/messages.tsx";
 import { pageClientAction } from "../action-result/client-action.ts";
 
 /** `clientAction` of the pages that show the staff's order cards. */
 export const stepOnOrder = pageClientAction(() => {
-  const text = textsHere("admin");
+  const text = messagesHere("admin");
   return { fallback: text("orders.failed"), offline: text("orders.offline") };
 });

@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** In the place of the staff's orders when they could not be read. */
 export function OrdersFailure() {
-  const text = useText("admin.orders");
-  const orders = useText("orders");
+  const text = useMessages("admin.orders");
+  const orders = useMessages("orders");
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import type { ActionResult } from "../action-result/action-result.ts";
 import { useActionForm } from "../action-result/use-action-form.ts";
 
@@ -23,10 +23,10 @@ export const useAvailability = ({ agentVerified = false, isActive = false }: Ava
 
 /** Go Online / Go Offline: one thumb, saved at once. */
 export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
-  const text = useText("availability");
+  const text = useMessages("availability");
   const isActive = useAvailability(profile);
-  const { Form, isBusy, refusal } = useActionForm(FORM);
-  const word = isBusy ? (isActive ? "goingOnline" : "goingOffline") : isActive ? "goOffline" : "goOnline";
+  const { Form, isPending, refusal } = useActionForm(FORM);
+  const word = isPending ? (isActive ? "goingOnline" : "goingOffline") : isActive ? "goOffline" : "goOnline";
   return (
     <Form method="post" className="grid gap-2">
       {!isCompact && <p className="text-muted">{text(isActive ? "isOnline" : "isOffline")}</p>}
@@ -36,7 +36,7 @@ export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFor
         value={isActive ? "false" : "true"}
         look={isActive ? "outline" : "accent"}
         size={isCompact && isActive ? "md" : "lg"}
-        disabled={isBusy}
+        disabled={isPending}
         className={isCompact && isActive ? "" : "w-full sm:w-fit"}
       >
         {text(word)}

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../../context.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import { actionDone, actionRefused } from "../action-result/action-result.ts";
 
 /** The name of the Go Online / Go Offline form on its page. */
@@ -12,7 +12,7 @@ export const setAvailability = async (
   form: FormData,
 ) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "availability");
+  const text = messagesIn(language, "availability");
   try {
     const isActive = await context
       .get(servicesContext)

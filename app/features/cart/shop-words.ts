@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** Messages of product cards. A list looks them up once for all its cards, because sixty look-ups are slow. */
 export const useShopWords = () => {
-  const ui = useText("ui");
-  const cart = useText("cart");
-  const products = useText("products");
+  const ui = useMessages("ui");
+  const cart = useMessages("cart");
+  const products = useMessages("products");
   return useMemo(() => ({ ui, cart, products }), [ui, cart, products]);
 };
 export type ShopWords = ReturnType<typeof useShopWords>;

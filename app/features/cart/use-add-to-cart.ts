@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
@@ -26,7 +26,7 @@ export const CART_NOTICE = "cart";
  * added. The function keeps its identity, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
-  const text = useText("cart");
+  const text = useMessages("cart");
   const { user } = useViewer();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -15,19 +15,19 @@ interface ProductListProps {
   /** So many pictures are fetched at once, the rest when they come near. */
   eager?: number;
   /** Others are on their way. */
-  isBusy?: boolean;
+  isPending?: boolean;
 }
 
 /** Cards of products. Delivery agents look, but have nothing to put them into. */
 export function ProductList(props: ProductListProps) {
-  const { products, view = "grid", search: searched = "", eager = 0, isBusy = false } = props;
+  const { products, view = "grid", search: searched = "", eager = 0, isPending = false } = props;
   const words = useShopWords();
   const add = useAddToCart();
   const quantities = useQuantities();
   const { user } = useViewer();
   const { pathname, search } = useLocation();
   return (
-    <ul className="product-list" data-view={view} aria-busy={isBusy}>
+    <ul className="product-list" data-view={view} aria-busy={isPending}>
       {products.map((product, index) => (
         <ProductCard
           key={product._id}

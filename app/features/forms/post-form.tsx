@@ -9,7 +9,7 @@ interface PostFormProps<Fields extends Record<string, unknown>> {
   submit: string;
   /** On the button while the form is being sent. */
   submitting: string;
-  /** Still busy although the form was answered. */
+  /** Still pending although the form was answered. */
   isWaiting?: boolean;
   /** The grid; its children of the class `whole` are as wide as the form. */
   className?: string;
@@ -25,15 +25,15 @@ export function PostForm<Fields extends Record<string, unknown>>({
   className = "",
   children,
 }: PostFormProps<Fields>) {
-  const isBusy = useNavigation().formMethod === "POST" || isWaiting;
+  const isPending = useNavigation().formMethod === "POST" || isWaiting;
   return (
     <Form method="post" {...getFormProps(form)} className={`grid gap-4 ${className}`}>
       <div className="whole empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
       </div>
       {children}
-      <Button type="submit" size="lg" disabled={isBusy} className="whole">
-        {isBusy ? submitting : submit}
+      <Button type="submit" size="lg" disabled={isPending} className="whole">
+        {isPending ? submitting : submit}
       </Button>
     </Form>
   );

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { ListFailure } from "../people/people-list.tsx";
 
 interface FulfilmentPageProps {
@@ -27,7 +27,7 @@ interface FulfilmentPageProps {
 
 /** What the pick list and the packing sheets share: which orders, what is left out, on to the next, and the printer. */
 export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEmpty, children }: FulfilmentPageProps) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   if (nextAfter) next.set("after", nextAfter);
@@ -69,7 +69,7 @@ export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEm
 
 /** The same orders on the other kind of paper. */
 function OtherSheet() {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const { pathname, search } = useLocation();
   const isPickList = pathname.replace(/\/$/, "") === href("/admin/orders/pick-list");
   const to = isPickList ? href("/admin/orders/packing") : href("/admin/orders/pick-list");
@@ -81,7 +81,7 @@ function OtherSheet() {
 }
 
 function Filter({ asked }: { asked: FulfilmentQuery }) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const taken = useId();
   return (
     <Form
@@ -121,8 +121,8 @@ function Filter({ asked }: { asked: FulfilmentQuery }) {
 }
 
 function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const text = useText("fulfilment");
-  const ui = useText("ui");
+  const text = useMessages("fulfilment");
+  const ui = useMessages("ui");
   return (
     <Alert tone="accent" className="mb-4 print:hidden">
       {text("leftOut")} {leftOut.map(({ _id, status }) => `#${shortId(_id)} (${ui(`status.${status}`)})`).join(", ")}
@@ -131,6 +131,6 @@ function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
 }
 
 export function FulfilmentFailure() {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -4,7 +4,7 @@ import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contra
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { actionDone, actionRefused, isScripted } from "../action-result/action-result.ts";
 
@@ -44,7 +44,7 @@ export const loadImport = async ({ url, params, context }: Omit<Arguments, "requ
 export const changeImport = async ({ request, url, params, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { imports } = context.get(servicesContext);
-  const text = textsIn(language, "imports");
+  const text = messagesIn(language, "imports");
   const form = await request.formData();
   const { importId } = params;
   const back = url.pathname + url.search;

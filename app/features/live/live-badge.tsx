@@ -1,9 +1,9 @@
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import type { LiveState } from "./live-socket.ts";
 
 /** Whether the page updates by itself. Hidden without script. */
 export function LiveBadge({ state }: { state: LiveState }) {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const isLive = state === "live";
   return (
     <span

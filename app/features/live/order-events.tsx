@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetchers } from "react-router";
 import { MAX_FOLLOWED, type OrderFrame } from "../../../worker/live/order-frames.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import type { LiveState } from "./live-socket.ts";
@@ -36,8 +36,8 @@ export default function OrderEvents({ orders, onState }: OrderEventsProps) {
 
 /** Announces a new status of an order, unless it comes from this page's own form. */
 const useChangeToasts = (orders: readonly FollowedOrder[]): void => {
-  const text = useText("orderEvents");
-  const ui = useText("ui");
+  const text = useMessages("orderEvents");
+  const ui = useMessages("ui");
   const known = useRef<ReadonlyMap<string, FollowedOrder["status"]>>(new Map());
   const own = useRef(new Set<string>());
   const fetchers = useFetchers();

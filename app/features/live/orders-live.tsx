@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
 import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import { LiveBadge } from "./live-badge.tsx";
@@ -10,7 +10,7 @@ const OrderEvents = lazyPart(() => import("./order-events.tsx"));
 /** Keeps the orders of a page up to date without a reload, and shows whether that works at this moment. */
 export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
   // The document then carries the messages of the part that is loaded later.
-  useText("orderEvents");
+  useMessages("orderEvents");
   const [state, setState] = useState<LiveState>("connecting");
   const [hasStarted, setStarted] = useState(false);
   const isChanging = orders.some(canChange);

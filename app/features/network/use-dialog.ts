@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 
 /** A dialog whose code loads when it is opened. `Dialog` is its component while it is open; a lost network is a toast. */
 export const useDialog = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const open = () =>
     void load().then(

@@ -1,9 +1,9 @@
 import { KeyRound } from "lucide-react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** The six digits that close a delivery, to be read out at the kitchen door. */
 export function DeliveryCode({ code }: { code: string }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-accent bg-accent-soft px-4 py-3 text-left text-ink print:hidden">
       <KeyRound aria-hidden className="size-6 text-accent-text" />

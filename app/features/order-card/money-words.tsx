@@ -1,6 +1,6 @@
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total">;
 
@@ -11,7 +11,7 @@ export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): b
   !(paymentStatus === "failed" && status === "cancelled");
 
 export function MoneyWords({ order, className }: { order: Paid; className?: string }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   if (order.paymentStatus === "pending") return null;
   return (
     <p data-testid="money" className={className}>

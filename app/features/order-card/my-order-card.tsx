@@ -7,7 +7,7 @@ import { Totals } from "../../components/totals.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { DeliveryCode } from "./delivery-code.tsx";
 import type { ListedOrder } from "./listed-order.ts";
@@ -20,8 +20,8 @@ import { ReorderForm } from "./reorder-form.tsx";
 
 /** An order as its buyer sees it. `formKey` is the Idempotency-Key's beginning, new with each reading of the page. */
 export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: string }) {
-  const text = useText("orders");
-  const page = useText("orderPage");
+  const text = useMessages("orders");
+  const page = useMessages("orderPage");
   const dates = useDates();
   const id = shortId(order._id);
   const isAwaiting = awaitsPayment(order);

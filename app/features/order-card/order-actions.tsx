@@ -1,6 +1,6 @@
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
@@ -8,7 +8,7 @@ type ToActOn = Pick<Order, "_id" | "status" | "rating">;
 
 /** What the buyer can do besides paying: cancel and rate. `formKey` is the prefix of the Idempotency-Key. */
 export function OrderActions({ order, formKey }: { order: ToActOn; formKey: string }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   const id = shortId(order._id);
   return (
     <>
@@ -21,7 +21,7 @@ export function OrderActions({ order, formKey }: { order: ToActOn; formKey: stri
           question={text("cancelQuestion")}
           yes={text("cancelYes")}
           no={text("cancelNo")}
-          busy={text("cancelling")}
+          pending={text("cancelling")}
           look="dangerOutline"
           fields={{ wish: "cancel", orderId: order._id, key: `${formKey}-cancel` }}
         />

@@ -2,7 +2,7 @@ import { Clock, Truck } from "lucide-react";
 import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { useEstimate } from "./use-estimate.ts";
 
@@ -13,8 +13,8 @@ type ToDeliver = Pick<
 
 /** Who delivers the order, and when. */
 export function OrderDelivery({ order }: { order: ToDeliver }) {
-  const text = useText("orders");
-  const page = useText("orderPage");
+  const text = useMessages("orders");
+  const page = useMessages("orderPage");
   const dates = useDates();
   const estimate = useEstimate();
   const { deliveryAgent: agent } = order;

@@ -3,11 +3,11 @@ import { href, isRouteErrorResponse, useRouteError } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** Of the pages of one order: an order that does not exist, or is not theirs to see, has words of its own. */
 export function OrderErrorBoundary() {
-  const text = useText("confirmation");
+  const text = useMessages("confirmation");
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageErrorBoundary />;
   return (

@@ -1,6 +1,6 @@
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Fact } from "../../components/fact.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
 import { usePaymentWords } from "./use-payment-words.ts";
 
@@ -8,7 +8,7 @@ type ToTell = Pick<Order, "_id" | "status" | "paymentMethod" | "paymentStatus" |
 
 /** How the order is paid, where it goes, and its full id. */
 export function OrderFacts({ order }: { order: ToTell }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   const payment = usePaymentWords();
   return (
     <dl className="grid grid-cols-1 gap-2.5">

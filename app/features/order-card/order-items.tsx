@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { OrderItem } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 
 const SHOWN = 5;
@@ -21,7 +21,7 @@ interface OrderItemsProps {
 
 /** The lines of an order; more than five are folded away. */
 export function OrderItems({ items, isDense = false, count = items.length, to, isWhole = false }: OrderItemsProps) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   if (isWhole) return <Lines items={items} isDense={isDense} />;
   if (to) {
     return (
@@ -55,7 +55,7 @@ export function OrderItems({ items, isDense = false, count = items.length, to, i
 
 function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isDense">>) {
   const names = useNames();
-  const text = useText("orders");
+  const text = useMessages("orders");
   return (
     <ul className="order-lines" data-dense={isDense || undefined}>
       {items.map(({ product, quantity, price, total }) => (

@@ -3,12 +3,12 @@ import { href } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
 /** What an order that waits for its money needs next. The page to pay is a document of its own: its policy differs. */
 export function PayNow({ order: { _id, payBy } }: { order: Pick<Order, "_id" | "payBy"> }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   const dates = useDates();
   if (!payBy) return null;
   return (

@@ -1,7 +1,7 @@
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 
@@ -18,7 +18,7 @@ export function RateDelivery({ order, formKey }: { order: Rated; formKey: string
 }
 
 function GivenStars({ rating }: { rating: number }) {
-  const text = useText("rating");
+  const text = useMessages("rating");
   const { user } = useViewer();
   return (
     <p data-testid="rating" className="flex min-h-11 flex-wrap items-center gap-x-2 font-semibold">
@@ -37,8 +37,8 @@ function GivenStars({ rating }: { rating: number }) {
  * script they post. Those up to the chosen one are filled by the style sheet.
  */
 function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
-  const text = useText("rating");
-  const { Form, isBusy, isDone, refusal } = useActionForm(`rate-${orderId}`);
+  const text = useMessages("rating");
+  const { Form, isPending, isDone, refusal } = useActionForm(`rate-${orderId}`);
   return (
     <Form method="post" aria-label={text("named", { id: shortId(orderId) })} className="flex flex-wrap gap-x-3 gap-y-2">
       <input type="hidden" name="wish" value="rate" />
@@ -55,8 +55,8 @@ function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
           ))}
         </span>
       </fieldset>
-      <Button type="submit" look="outline" disabled={isBusy || isDone}>
-        {text(isBusy ? "sending" : "send")}
+      <Button type="submit" look="outline" disabled={isPending || isDone}>
+        {text(isPending ? "sending" : "send")}
       </Button>
       {refusal && (
         <p role="alert" className="w-full text-sm font-semibold text-danger-text">

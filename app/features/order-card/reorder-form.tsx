@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { Form, href, useNavigation } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 interface ReorderFormProps extends ButtonLook {
   className?: string;
@@ -13,20 +13,20 @@ interface ReorderFormProps extends ButtonLook {
 
 /** Puts the same products into the cart again; the cart's page lists what is not available. */
 export function ReorderForm({ orderId, isPlain = false, ...look }: ReorderFormProps) {
-  const text = useText("reorder");
+  const text = useMessages("reorder");
   const { formData } = useNavigation();
-  const isBusy = formData?.get("intent") === "reorder" && formData.get("orderId") === orderId;
+  const isPending = formData?.get("intent") === "reorder" && formData.get("orderId") === orderId;
   return (
     <Form method="post" action={href("/cart")}>
       <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="orderId" value={orderId} />
       <Button
         type="submit"
-        disabled={isBusy}
-        aria-label={isBusy ? undefined : text("named", { id: shortId(orderId) })}
+        disabled={isPending}
+        aria-label={isPending ? undefined : text("named", { id: shortId(orderId) })}
         {...look}
       >
-        {!isPlain && <RotateCcw aria-hidden />} {text(isBusy ? "busy" : "button")}
+        {!isPlain && <RotateCcw aria-hidden />} {text(isPending ? "pending" : "button")}
       </Button>
     </Form>
   );

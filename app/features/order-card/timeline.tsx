@@ -4,7 +4,7 @@ import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
 const KNOWN = [
@@ -34,7 +34,7 @@ export interface TimelineData {
 }
 
 export function Timeline({ events }: { events: readonly TimelineEvent[] | null }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   const dates = useDates();
   if (!events) return <p className="font-semibold text-danger-text">{text("timelineFailed")}</p>;
   return (
@@ -58,7 +58,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
 
 /** A timeline that is loaded when it is opened; without script a page of its own. */
 export function TimelineFold({ orderId }: { orderId: string }) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   const fetcher = useFetcher<TimelineData>();
   const [isOpen, setOpen] = useState(false);
   const path = href("/orders/:orderId/timeline", { orderId });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
-import { textsOfPage } from "../../i18n/texts.tsx";
+import { messagesOfPage } from "../../i18n/messages.tsx";
 import { isPrivatePath } from "./private-paths.ts";
 
 interface MetaArgs {
@@ -25,7 +25,7 @@ const originOf = ([root]: readonly unknown[]): string =>
 /** For every page's `meta`: title, description, the one address under which it is known, and what shared links show. */
 export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] => {
   const { title, search = "", image = "/og.png" } = facts;
-  const description = facts.description ?? textsOfPage(matches, "shell")("description", { name: brand.name });
+  const description = facts.description ?? messagesOfPage(matches, "shell")("description", { name: brand.name });
   const origin = originOf(matches);
   const address = origin + location.pathname.replace(/(?<=.)\/$/, "") + search;
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { cartCookie } from "../cart/cart-store.ts";
 import { redirectWithNotice } from "../toasts/flash-cookie.ts";
@@ -35,7 +35,7 @@ export const paymentAction = async ({ request, context, params: { orderId } }: A
     if (!isAppError(error)) throw error;
     if (error.code === "payments.already_paid") return sendToPaid(context, orderId);
     if (error.code === "payments.verification_failed") {
-      const failure = { dbOrderId: orderId, error: textsIn(language, "payment")("verifyFailed") };
+      const failure = { dbOrderId: orderId, error: messagesIn(language, "payment")("verifyFailed") };
       await context.get(servicesContext).payments.reportFailure(actor, failure);
     }
     return refuse(error.code, translateMessage(language, error.message), error.status);
@@ -48,7 +48,7 @@ const verify = async (context: Context, orderId: string, form: FormData) => {
   const { actor, language } = context.get(requestContext);
   const input = v.safeParse(VerifyPaymentInput, { ...Object.fromEntries(form), dbOrderId: orderId });
   if (!input.success) {
-    return refuse("payments.verification_failed", textsIn(language, "payment")("verifyFailed"), 400);
+    return refuse("payments.verification_failed", messagesIn(language, "payment")("verifyFailed"), 400);
   }
   await context.get(servicesContext).payments.verifyPayment(actor, input.output);
   return sendToPaid(context, orderId);
@@ -57,7 +57,7 @@ const verify = async (context: Context, orderId: string, form: FormData) => {
 const reportDismissed = async (context: Context, orderId: string) => {
   const { actor, language } = context.get(requestContext);
   const { payments, orders } = context.get(servicesContext);
-  const cancelled = textsIn(language, "payment")("cancelled");
+  const cancelled = messagesIn(language, "payment")("cancelled");
   await payments.reportFailure(actor, { dbOrderId: orderId, error: cancelled });
   // Another tab or a webhook may have recorded the payment before this dialog was closed.
   const order = await orders.getOrder(actor, orderId);
@@ -91,7 +91,7 @@ export const toOpen = (
 /** The cart is bought, and what comes next is another order. */
 export const sendToPaid = (context: Readonly<RouterContextProvider>, orderId: string) => {
   const { language, origin } = context.get(requestContext);
-  const message = textsIn(language, "payment")("successful");
+  const message = messagesIn(language, "payment")("successful");
   return redirectWithNotice(href("/order-confirmation/:orderId", { orderId }), "success", message, [
     cartCookie("", origin.startsWith("https:")),
     endedCheckoutKeyCookie,

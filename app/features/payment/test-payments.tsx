@@ -1,9 +1,9 @@
 import { Alert } from "../../components/ui/alert.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import type { PaymentOffer } from "./payment-to-open.ts";
 
 /** Shown before a payment when the provider's keys are test keys. */
 export function TestPayments({ offer: { isOffered, isTest } }: { offer: PaymentOffer }) {
-  const text = useText("payment");
+  const text = useMessages("payment");
   return isOffered && isTest ? <Alert tone="info">{text("test")}</Alert> : null;
 }

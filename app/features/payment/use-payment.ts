@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { PaymentResult, PaymentToOpen } from "./payment-to-open.ts";
 
@@ -17,7 +17,7 @@ const reportFailure = (dbOrderId: string, error: string): void => {
  * and failures are in `problem` and shown as a toast.
  */
 export const usePayment = () => {
-  const text = useText("payment");
+  const text = useMessages("payment");
   const fetcher = useFetcher<PaymentResult>();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<{ code: string; message: string } | null>(null);

@@ -9,17 +9,17 @@ interface DecisionFormsProps {
   isComplete?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
   no: string;
-  busy: string;
+  pending: string;
   fields: Readonly<Record<string, string>>;
 }
 
 /** The decisions that a person's current status allows. */
-export function DecisionForms({ id, status, isComplete = true, words, no, busy, fields }: DecisionFormsProps) {
+export function DecisionForms({ id, status, isComplete = true, words, no, pending, fields }: DecisionFormsProps) {
   const common = (intent: "verify" | "reject"): Omit<ComponentProps<typeof ConfirmForm>, "look"> => ({
     form: `${intent}-${id}`,
     ...words[intent],
     no,
-    busy,
+    pending,
     fields: { ...fields, intent, id },
   });
   return (

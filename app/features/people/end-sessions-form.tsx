@@ -1,9 +1,9 @@
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 
 /** The owner's: signs a person out on every device. */
 export function EndSessionsForm({ userId, name }: { userId: string; name: string }) {
-  const text = useText("people");
+  const text = useMessages("people");
   return (
     <ConfirmForm
       form={`end-sessions-${userId}`}
@@ -12,7 +12,7 @@ export function EndSessionsForm({ userId, name }: { userId: string; name: string
       question={text("endSessionsQuestion")}
       yes={text("endSessionsYes")}
       no={text("keepAsIs")}
-      busy={text("busy")}
+      pending={text("pending")}
       look="outline"
       fields={{ intent: "end-sessions", id: userId, name }}
     />

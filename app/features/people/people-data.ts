@@ -6,7 +6,7 @@ import type { Services } from "../../../worker/compose.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import { actionDone, actionRefused } from "../action-result/action-result.ts";
 
 interface Arguments {
@@ -42,7 +42,7 @@ interface PersonForm {
   readonly name: string;
   readonly vehicleNumber: string;
 }
-type Words = ReturnType<typeof textsIn<"people">>;
+type Words = ReturnType<typeof messagesIn<"people">>;
 
 /** Carries out the decision of a card's form and returns the message that confirms it. */
 type Decide = (
@@ -70,7 +70,7 @@ const answerForm =
   async ({ request, url, context }: Arguments) => {
     const { actor, language } = context.get(requestContext);
     const services = context.get(servicesContext);
-    const text = textsIn(language, "people");
+    const text = messagesIn(language, "people");
     const form = await request.formData();
     const sent = (name: string): string => form.get(name)?.toString() ?? "";
     const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };

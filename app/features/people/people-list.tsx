@@ -7,7 +7,7 @@ import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pa
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { QueryTabs } from "../../components/query-tabs.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 interface PeopleListProps {
   path: string;
@@ -25,7 +25,7 @@ interface PeopleListProps {
 /** A list of people with its filter by state, its pages, and its empty and loading states. */
 export function PeopleList(props: PeopleListProps) {
   const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
-  const text = useText("people");
+  const text = useMessages("people");
   const isPaging = useIsPaging(path);
   const tabs = [
     { to: "?", label: text("all"), isCurrent: status === null },

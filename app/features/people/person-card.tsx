@@ -4,7 +4,7 @@ import { CITY_NAMES, type City } from "../../../worker/brand.contract.ts";
 import { Fact } from "../../components/fact.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
 const TONES: Record<Verification, BadgeTone> = { pending: "accent", verified: "success", rejected: "danger" };
@@ -33,7 +33,7 @@ interface PersonCardProps {
 
 /** A person about whom staff decide: name, contact and current status. */
 export function PersonCard({ id, person, status, badges, picture, facts, children }: PersonCardProps) {
-  const text = useText("people");
+  const text = useMessages("people");
   const dates = useDates();
   return (
     <li

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Form, useActionData, useNavigation } from "react-router";
 import type { Profile, ProfileChange } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/form-error.tsx";
 import { parseForm } from "../forms/parse-form.ts";
 import { type FormValues, formValues, profileForm } from "./profile-form.ts";
@@ -24,9 +24,9 @@ interface ProfileEditorProps {
 
 /** Edit mode: the same sections as fields, saved together. */
 export default function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   const refused = useProfileResult();
-  const isBusy = useNavigation().formMethod === "POST";
+  const isPending = useNavigation().formMethod === "POST";
   // Of the moment when it was opened: what is read again behind the form does not make it newer.
   const [opened] = useState(profile.updatedAt);
   const [form, fields] = useForm<FormValues, ProfileChange>({
@@ -56,8 +56,8 @@ export default function ProfileEditor({ profile, back, children }: ProfileEditor
         >
           {text("cancel")}
         </ButtonLink>
-        <Button type="submit" size="lg" disabled={isBusy} className="flex-1 sm:flex-none">
-          {text(isBusy ? "saving" : "save")}
+        <Button type="submit" size="lg" disabled={isPending} className="flex-1 sm:flex-none">
+          {text(isPending ? "saving" : "save")}
         </Button>
       </div>
       <UnsavedChanges isDirty={isDirty} />

@@ -5,7 +5,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
 import { Select } from "../../components/ui/select.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import type { FormField } from "./profile-form.ts";
 import { useSheet } from "./profile-sheet.tsx";
 
@@ -22,7 +22,7 @@ export function FixedEntry({ label, className, children }: { label: string; clas
 }
 
 function ShownEntry({ label, className, value }: { label: string; className: string; value: ReactNode }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <Fact label={label} className={className}>
       {value ? (
@@ -113,7 +113,7 @@ export function ChoiceEntry({
 }
 
 export function ToggleEntry({ name, comingSoon }: { name: Toggle; comingSoon?: string }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   const { profile, fields } = useSheet();
   const label = text(`preferences.toggles.${name}`);
   const soon = comingSoon && <Badge className="ml-2">{comingSoon}</Badge>;

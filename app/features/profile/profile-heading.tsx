@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 interface ProfileHeadingProps {
   name: string;
@@ -13,7 +13,7 @@ interface ProfileHeadingProps {
 
 /** Who this is, at a glance, and the way into edit mode. */
 export function ProfileHeading({ name, badges, isEditing, children }: ProfileHeadingProps) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -5,7 +5,7 @@ import type { Profile } from "../../../worker/accounts/profiles/profiles.contrac
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
 import { PushCard } from "../push/push-card.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
@@ -53,7 +53,7 @@ export function ProfilePage({ profile: reading, address, header, sections }: Pro
 
 /** The page's shape while the profile is on its way. */
 function ProfileLoading() {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <div className="grid gap-5 pt-7">
       <p role="status" className="sr-only">
@@ -67,7 +67,7 @@ function ProfileLoading() {
 }
 
 function SecurityCard() {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <div>

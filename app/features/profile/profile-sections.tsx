@@ -5,7 +5,7 @@ import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/email-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { VerifyEmail } from "../verify-email/verify-email.tsx";
 import { AddressEntry, ChoiceEntry, CodeEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
@@ -15,7 +15,7 @@ const wordsFor = <Name extends string>(names: readonly Name[], wordOf: (name: Na
 
 /** The city is shown in the header, so it appears here only as a field. */
 export function PersonalSection() {
-  const text = useText("profile");
+  const text = useMessages("profile");
   const { profile, fields } = useSheet();
   return (
     <Section title={text("personal.title")}>
@@ -30,12 +30,12 @@ export function PersonalSection() {
 }
 
 export function NameEntry() {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return <TextEntry name="name" label={text("personal.name")} autoComplete="name" maxLength={120} required />;
 }
 
 export function PhoneEntry({ required = false }: { required?: boolean }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <TextEntry
       name="phone"
@@ -51,7 +51,7 @@ export function PhoneEntry({ required = false }: { required?: boolean }) {
 
 /** Read-only, with its verification. The button to verify is left out while editing: forms cannot be nested. */
 export function EmailEntry({ className }: { className?: string }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   const { profile, fields } = useSheet();
   const { email, isEmailVerified } = profile;
   return (
@@ -69,7 +69,7 @@ export function EmailEntry({ className }: { className?: string }) {
 }
 
 export function BusinessSection() {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <Section title={text("business.title")}>
       <TextEntry
@@ -99,7 +99,7 @@ export function BusinessSection() {
 }
 
 export function PreferencesSection() {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <Section title={text("preferences.title")}>
       <ChoiceEntry

@@ -1,9 +1,9 @@
 import { Star, StarHalf } from "lucide-react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** A rating from 0 to 5; null before the first one. */
 export function RatingStars({ rating }: { rating: number | null }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   if (rating === null) return <span className="text-muted">{text("noRatings")}</span>;
   const halves = Math.round(rating * 2) / 2;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** Saving stays in edit mode or redirects, and redirects do not ask. */
 const staysHere = (from: Location, to: Location): boolean =>
@@ -10,7 +10,7 @@ const staysHere = (from: Location, to: Location): boolean =>
 
 /** Asks before typed changes are left behind: by a link, by the Back button, or by closing the tab. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { state, proceed, reset } = useBlocker(

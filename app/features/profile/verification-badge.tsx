@@ -1,13 +1,13 @@
 import { BadgeCheck } from "lucide-react";
 import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
 import { Badge } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 const TONES = { verified: "success", pending: "accent", rejected: "danger" } as const;
 
 /** The verification status of an account. */
 export function VerificationBadge({ status }: { status: Verification }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   return (
     <Badge tone={TONES[status]}>
       {status === "verified" && <BadgeCheck aria-hidden />}

@@ -1,13 +1,13 @@
 import { BellOff, BellRing } from "lucide-react";
 import { href, useNavigate } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { usePush } from "./use-push.ts";
 
 /** The switch for notifications on the agent's board: one icon. */
 export function PushBell() {
-  const text = useText("push");
-  const { state, isBusy, switchOn, switchOff } = usePush();
+  const text = useMessages("push");
+  const { state, isPending, switchOn, switchOff } = usePush();
   const navigate = useNavigate();
   const isOn = state === "on";
   const toggle = () => {
@@ -26,7 +26,7 @@ export function PushBell() {
       aria-pressed={isOn}
       aria-label={text("title")}
       title={text(state ?? "off")}
-      disabled={isBusy}
+      disabled={isPending}
       onClick={toggle}
     >
       <Icon aria-hidden />

@@ -1,7 +1,7 @@
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { usePush } from "./use-push.ts";
 
 interface PushCardProps {
@@ -13,8 +13,8 @@ interface PushCardProps {
 
 /** The switch for notifications on this device. The browser's permission is requested by a press of its button only. */
 export function PushCard({ isAgent, isMuted }: PushCardProps) {
-  const text = useText("push");
-  const { state, isBusy, switchOn, switchOff, sendTest } = usePush();
+  const text = useMessages("push");
+  const { state, isPending, switchOn, switchOff, sendTest } = usePush();
   const canSwitch = state === null || state === "on" || state === "off";
   return (
     <Card id="notifications" data-push={state ?? "unknown"} className="needs-script scroll-mt-24">
@@ -27,7 +27,7 @@ export function PushCard({ isAgent, isMuted }: PushCardProps) {
           <Button
             look="outline"
             className="w-full sm:w-auto"
-            disabled={state === null || isBusy}
+            disabled={state === null || isPending}
             onClick={state === "on" ? switchOff : switchOn}
           >
             <BellRing aria-hidden /> {text(state === "on" ? "switchOff" : "switchOn")}
@@ -39,7 +39,7 @@ export function PushCard({ isAgent, isMuted }: PushCardProps) {
       </p>
       {state === "on" && isMuted && <p className="mt-1 text-danger-text">{text("muted")}</p>}
       {state === "on" && (
-        <Button look="quiet" className="-mb-2 -ml-4 text-brand-text" disabled={isBusy} onClick={sendTest}>
+        <Button look="quiet" className="-mb-2 -ml-4 text-brand-text" disabled={isPending} onClick={sendTest}>
           {text("test")}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { PushState, SwitchResult } from "./push-device.ts";
 
@@ -8,10 +8,10 @@ const loadDevice = () => import("./push-device.ts");
 
 /** The status of notifications on this device (null: not known yet, or no network) and the actions that change it. */
 export const usePush = () => {
-  const text = useText("push");
-  const ui = useText("ui");
+  const text = useMessages("push");
+  const ui = useMessages("ui");
   const [state, setState] = useState<PushState | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -25,13 +25,13 @@ export const usePush = () => {
   }, []);
 
   const run = async (work: (device: Awaited<ReturnType<typeof loadDevice>>) => Promise<void>): Promise<void> => {
-    setBusy(true);
+    setPending(true);
     try {
       await work(await loadDevice());
     } catch {
       showToast("error", navigator.onLine ? text("failed") : ui("offline"));
     } finally {
-      setBusy(false);
+      setPending(false);
     }
   };
 
@@ -42,7 +42,7 @@ export const usePush = () => {
 
   return {
     state,
-    isBusy,
+    isPending,
     switchOn: () => run(async ({ switchOn }) => show(await switchOn())),
     switchOff: () => run(async ({ switchOff }) => show(await switchOff())),
     sendTest: () =>

@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatch, useRevalidator } from "react-router";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { isServerThere } from "../network/network.ts";
 
@@ -9,7 +9,7 @@ const AGAIN_MS = 10_000;
 
 /** Says when a cached page was cached. With a network the page is read again and the strip goes. `cachedAt`: ISO 8601. */
 export default function OfflineStrip({ cachedAt }: { cachedAt: string }) {
-  const text = useText("offline");
+  const text = useMessages("offline");
   const dates = useDates();
   const isBoard = useMatch("/orders") !== null;
   const isOld = useIsOld();

@@ -1,11 +1,11 @@
 import { ShoppingBasket } from "lucide-react";
 import { href, NavLink } from "react-router";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { countItems, useCart } from "../cart/use-cart.ts";
 
 /** The cart and how much is in it; on the server already, from the cookie. */
 export function CartLink() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const count = countItems(useCart());
   return (
     <NavLink

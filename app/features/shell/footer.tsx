@@ -4,7 +4,7 @@ import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/categories.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -16,7 +16,7 @@ const LINK = "inline-flex min-h-11 items-center text-on-night-muted hover:text-o
 
 export function Footer() {
   const names = useNames();
-  const text = useText("shell");
+  const text = useMessages("shell");
   const { location, user } = useViewer();
   return (
     <footer className="mt-auto bg-night text-on-night">

@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { CartLink } from "./cart-link.tsx";
@@ -15,7 +15,7 @@ const TOP_LINK =
   "flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-on-night/10 aria-[current=page]:text-accent";
 
 export function Header() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const { user } = useViewer();
   return (
     <header className="sticky top-0 z-40 bg-night text-on-night">
@@ -67,7 +67,7 @@ const PHONE_LINK =
   "flex min-h-12 items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text";
 
 function NavList({ className, listClassName }: { className: string; listClassName?: string }) {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const { user } = useViewer();
   return (
     <ul className={listClassName}>
@@ -83,7 +83,7 @@ function NavList({ className, listClassName }: { className: string; listClassNam
 }
 
 function SignInLinks({ className }: { className: string }) {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const { pathname, search } = useLocation();
   // Nobody comes back to these after signing in, and the address of a reset link holds its token.
   const isDoor = /^\/(login|register|forgot-password|reset-password)(\/|$)/.test(pathname);

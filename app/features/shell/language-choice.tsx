@@ -1,6 +1,6 @@
 import { Form, href, useLocation, useSubmit } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 /** Each language in its own script, so that it is found by people who cannot read the current one. */
@@ -8,7 +8,7 @@ const NAMES: Record<Language, string> = { english: "English", hindi: "हिन�
 
 /** For visitors; people who are signed in choose their language in the profile. */
 export function LanguageChoice() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const { language } = useViewer();
   const { pathname, search } = useLocation();
   const submit = useSubmit();

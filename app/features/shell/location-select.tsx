@@ -1,11 +1,11 @@
 import { MapPin } from "lucide-react";
 import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 /** Which market one buys at. There is one today. */
 export function LocationSelect() {
-  const text = useText("shell");
+  const text = useMessages("shell");
   const { location } = useViewer();
   return (
     <span className="relative flex items-center">

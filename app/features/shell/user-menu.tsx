@@ -1,7 +1,7 @@
 import { CircleUserRound, KeyRound, LayoutDashboard, LogOut, Package, UserRound } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { Badge } from "../../components/ui/badge.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { isStaff, type Viewer } from "../viewer/use-viewer.ts";
 import { Disclosure } from "./disclosure.tsx";
 
@@ -15,7 +15,7 @@ const ACCOUNT = {
 } as const;
 
 export function UserMenu({ user }: { user: NonNullable<Viewer["user"]> }) {
-  const text = useText("shell");
+  const text = useMessages("shell");
   return (
     <Disclosure
       label={text("user.menu", { name: user.name })}

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import type { ToasterProps, toast } from "sonner";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import type { Flash } from "./flash-cookie.ts";
 import { type Notice, SHOWN_MS, showToast, takeNotices } from "./show-toast.ts";
 
@@ -30,7 +30,7 @@ const withSonner = (show: typeof toast, { kind, message, id, detail, action }: N
 
 /** Shows the toasts. Sonner is fetched with the first one; without a network that one is shown by a plain alert. */
 export function Toaster() {
-  const text = useText("ui");
+  const text = useMessages("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
   const [plain, setPlain] = useState<Notice | null>(null);
   const waiting = useRef<Notice[]>([]);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { PICTURE_ACCEPT } from "../../../worker/platform/images/images.contract.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { usePicture } from "./use-picture.ts";
 
 const KB = 1024;
@@ -37,7 +37,7 @@ export function PictureField({
   now,
   className = "",
 }: PictureFieldProps) {
-  const text = useText("picture");
+  const text = useMessages("picture");
   const { chosen, problem, isPreparing, field, onChange } = usePicture(onPreparing);
   const file = chosen?.file ?? null;
   useEffect(() => {

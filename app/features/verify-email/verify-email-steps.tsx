@@ -4,7 +4,7 @@ import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verificati
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
 
 export const SEND_FORM = "verify-email-send";
@@ -19,7 +19,7 @@ interface VerifyEmailStepsProps {
 
 /** Sends the code, again after a minute, and takes it in. */
 export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
-  const text = useText("verifyEmail");
+  const text = useMessages("verifyEmail");
   const sending = useActionForm(SEND_FORM);
   const sendForm = useRef<HTMLFormElement>(null);
   const [secondsLeft, countDown] = useCountdown();
@@ -46,9 +46,9 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
           look={isFirst ? "brand" : "quiet"}
           size={isFirst ? "lg" : "md"}
           wide
-          disabled={sending.isBusy || secondsLeft > 0}
+          disabled={sending.isPending || secondsLeft > 0}
         >
-          {sending.isBusy
+          {sending.isPending
             ? text("sending")
             : isFirst
               ? text("send")
@@ -74,8 +74,8 @@ const keepDigits = (event: FormEvent<HTMLInputElement>) => {
 };
 
 function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
-  const text = useText("verifyEmail");
-  const { Form, isBusy, isDone, refusal } = useActionForm(OTP_FORM);
+  const text = useMessages("verifyEmail");
+  const { Form, isPending, isDone, refusal } = useActionForm(OTP_FORM);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isDone) onVerified?.();
@@ -100,8 +100,8 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
           />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={isBusy || isDone}>
-        {text(isBusy ? "submitting" : "submit")}
+      <Button type="submit" size="lg" disabled={isPending || isDone}>
+        {text(isPending ? "submitting" : "submit")}
       </Button>
     </Form>
   );

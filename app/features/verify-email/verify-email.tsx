@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useDialog } from "../network/use-dialog.ts";
 
 const verifyEmailDialog = () => import("./verify-email-dialog.tsx");
@@ -17,7 +17,7 @@ interface VerifyEmailProps {
  * again, and `isEmailVerified` hides it. Without script the button leads to the page /profile/verify-email.
  */
 export function VerifyEmail({ email, className }: VerifyEmailProps) {
-  const text = useText("verifyEmail");
+  const text = useMessages("verifyEmail");
   const { Dialog, open, close } = useDialog(verifyEmailDialog);
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -9,15 +9,15 @@ import type { Viewer } from "./use-viewer.ts";
 const isCity = (name: string): name is City => (CITIES as readonly string[]).includes(name);
 
 /** Everything comes from the request itself: the shell of a page costs no query. */
-export const readViewer = ({ headers }: Request, { greeting, actor, language }: RequestFacts): Viewer => ({
-  user: greeting && {
-    name: greeting.name,
-    email: greeting.email,
-    role: greeting.role,
-    adminStatus: greeting.adminStatus,
+export const readViewer = ({ headers }: Request, { headerAccount, actor, language }: RequestFacts): Viewer => ({
+  user: headerAccount && {
+    name: headerAccount.name,
+    email: headerAccount.email,
+    role: headerAccount.role,
+    adminStatus: headerAccount.adminStatus,
   },
   cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
-  location: greeting && isCity(greeting.location) ? greeting.location : DEFAULT_CITY,
+  location: headerAccount && isCity(headerAccount.location) ? headerAccount.location : DEFAULT_CITY,
   language,
   // Pages that only greet show no dates.
   timezone: actor?.timezone ?? "ist",

@@ -15,7 +15,7 @@ export const adminProducts = {
   deleteQuestion: "Are you sure you want to delete this product?",
   deleteYes: "Yes, delete",
   keep: "Keep it",
-  busy: "Working…",
+  pending: "Working…",
   searchLabel: "Search products",
   search: "Search",
   filterLabel: "Products by category",

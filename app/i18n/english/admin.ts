@@ -56,7 +56,7 @@ export const admin = {
     released: "Order status updated! Order {id} Released.",
     newCode: "New code",
     newCodeNamed: "New code for order #{id}",
-    newCodeBusy: "Issuing…",
+    newCodePending: "Issuing…",
     newCodeDone: "Order {id} has a new delivery code.",
     failed: "Failed to update order status",
     offline: "No connection. Nothing was changed; please try again.",

@@ -16,7 +16,7 @@ export const rating = {
 export const reorder = {
   button: "Reorder",
   named: "Reorder everything from order #{id}",
-  busy: "Adding…",
+  pending: "Adding…",
   done: "Everything from order #{id} is in your cart",
   partly: "Order #{id} is in your cart, but not all of it",
   nothing: "Nothing from order #{id} is available now",

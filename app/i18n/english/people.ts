@@ -20,7 +20,7 @@ export const people = {
   offline: "No connection. Nothing was changed; please try again.",
   tryAgain: "Try Again",
   keepAsIs: "Leave it",
-  busy: "Saving…",
+  pending: "Saving…",
   endSessions: "Sign out everywhere",
   endSessionsNamed: "Sign out everywhere: {name}",
   endSessionsQuestion: "End every session of this person, on every device? They can sign in again.",

@@ -16,7 +16,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleteQuestion: "શું તમે ખરેખર આ ઉત્પાદન કાઢી નાખવા માંગો છો?",
   deleteYes: "હા, કાઢી નાખો",
   keep: "રહેવા દો",
-  busy: "કામ ચાલુ છે…",
+  pending: "કામ ચાલુ છે…",
   searchLabel: "ઉત્પાદનો શોધો",
   search: "શોધો",
   filterLabel: "શ્રેણી પ્રમાણે ઉત્પાદનો",

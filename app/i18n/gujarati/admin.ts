@@ -57,7 +57,7 @@ export const admin: Translation<"admin"> = {
     released: "ઓર્ડરની સ્થિતિ બદલાઈ ગઈ! ઓર્ડર {id} પાછો લીધો.",
     newCode: "નવો કોડ",
     newCodeNamed: "ઓર્ડર #{id} માટે નવો કોડ",
-    newCodeBusy: "બની રહ્યો છે…",
+    newCodePending: "બની રહ્યો છે…",
     newCodeDone: "ઓર્ડર {id}નો નવો ડિલિવરી કોડ બન્યો.",
     failed: "ઓર્ડરની સ્થિતિ બદલી શકાઈ નહીં",
     offline: "ઇન્ટરનેટ નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",

@@ -16,7 +16,7 @@ export const rating: Translation<"rating"> = {
 export const reorder: Translation<"reorder"> = {
   button: "ફરીથી ઓર્ડર કરો",
   named: "ફરીથી ઓર્ડર કરો: ઓર્ડર #{id}ની બધી વસ્તુઓ",
-  busy: "નાખી રહ્યા છીએ…",
+  pending: "નાખી રહ્યા છીએ…",
   done: "ઓર્ડર #{id}ની બધી વસ્તુઓ તમારા કાર્ટમાં છે",
   partly: "ઓર્ડર #{id} તમારા કાર્ટમાં છે, પણ પૂરો નહીં",
   nothing: "ઓર્ડર #{id}ની એક પણ વસ્તુ હમણાં ઉપલબ્ધ નથી",

@@ -21,7 +21,7 @@ export const people: Translation<"people"> = {
   offline: "ઇન્ટરનેટ નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",
   tryAgain: "ફરી પ્રયત્ન કરો",
   keepAsIs: "રહેવા દો",
-  busy: "સેવ થઈ રહ્યું છે…",
+  pending: "સેવ થઈ રહ્યું છે…",
   endSessions: "બધેથી લોગઆઉટ કરો",
   endSessionsNamed: "બધેથી લોગઆઉટ કરો: {name}",
   endSessionsQuestion: "આમને દરેક ડિવાઇસમાંથી લોગઆઉટ કરવા છે? તેઓ ફરી લોગિન કરી શકે છે.",

@@ -16,7 +16,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleteQuestion: "क्या आप वाकई यह उत्पाद हटाना चाहते हैं?",
   deleteYes: "हाँ, हटाएँ",
   keep: "रहने दें",
-  busy: "काम चल रहा है…",
+  pending: "काम चल रहा है…",
   searchLabel: "उत्पाद खोजें",
   search: "खोजें",
   filterLabel: "श्रेणी के अनुसार उत्पाद",

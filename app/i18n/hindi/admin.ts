@@ -57,7 +57,7 @@ export const admin: Translation<"admin"> = {
     released: "ऑर्डर की हालत बदल दी गई! ऑर्डर {id} वापस ले लिया गया।",
     newCode: "नया कोड",
     newCodeNamed: "ऑर्डर #{id} के लिए नया कोड",
-    newCodeBusy: "बनाया जा रहा है…",
+    newCodePending: "बनाया जा रहा है…",
     newCodeDone: "ऑर्डर {id} का नया डिलीवरी कोड बन गया।",
     failed: "ऑर्डर की हालत नहीं बदली जा सकी",
     offline: "इंटरनेट नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",

@@ -16,7 +16,7 @@ export const rating: Translation<"rating"> = {
 export const reorder: Translation<"reorder"> = {
   button: "फिर से ऑर्डर करें",
   named: "फिर से ऑर्डर करें: ऑर्डर #{id} की सभी चीज़ें",
-  busy: "डाला जा रहा है…",
+  pending: "डाला जा रहा है…",
   done: "ऑर्डर #{id} की सभी चीज़ें आपके कार्ट में हैं",
   partly: "ऑर्डर #{id} आपके कार्ट में है, पर पूरा नहीं",
   nothing: "ऑर्डर #{id} की कोई भी चीज़ अभी उपलब्ध नहीं है",

@@ -21,7 +21,7 @@ export const people: Translation<"people"> = {
   offline: "इंटरनेट नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
   tryAgain: "दोबारा कोशिश करें",
   keepAsIs: "रहने दें",
-  busy: "सेव हो रहा है…",
+  pending: "सेव हो रहा है…",
   endSessions: "हर जगह से लॉगआउट करें",
   endSessionsNamed: "हर जगह से लॉगआउट करें: {name}",
   endSessionsQuestion: "इन्हें हर डिवाइस से लॉगआउट कर दें? वे फिर से लॉगिन कर सकते हैं।",

@@ -16,7 +16,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleteQuestion: "तुम्हाला हे उत्पादन नक्की काढायचे आहे का?",
   deleteYes: "होय, काढा",
   keep: "राहू द्या",
-  busy: "काम सुरू आहे…",
+  pending: "काम सुरू आहे…",
   searchLabel: "उत्पादने शोधा",
   search: "शोधा",
   filterLabel: "प्रकारानुसार उत्पादने",

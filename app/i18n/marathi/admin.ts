@@ -57,7 +57,7 @@ export const admin: Translation<"admin"> = {
     released: "ऑर्डरची स्थिती बदलली! ऑर्डर {id} परत घेतली.",
     newCode: "नवा कोड",
     newCodeNamed: "ऑर्डर #{id} साठी नवा कोड",
-    newCodeBusy: "तयार होत आहे…",
+    newCodePending: "तयार होत आहे…",
     newCodeDone: "ऑर्डर {id} ला नवा डिलिव्हरी कोड मिळाला.",
     failed: "ऑर्डरची स्थिती बदलता आली नाही",
     offline: "इंटरनेट नाही. काहीही बदलले नाही; कृपया पुन्हा प्रयत्न करा.",

@@ -16,7 +16,7 @@ export const rating: Translation<"rating"> = {
 export const reorder: Translation<"reorder"> = {
   button: "पुन्हा ऑर्डर करा",
   named: "पुन्हा ऑर्डर करा: ऑर्डर #{id} मधील सर्व वस्तू",
-  busy: "टाकत आहोत…",
+  pending: "टाकत आहोत…",
   done: "ऑर्डर #{id} मधील सर्व वस्तू तुमच्या कार्टमध्ये आहेत",
   partly: "ऑर्डर #{id} तुमच्या कार्टमध्ये आहे, पण पूर्ण नाही",
   nothing: "ऑर्डर #{id} मधील एकही वस्तू आत्ता उपलब्ध नाही",

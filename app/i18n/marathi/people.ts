@@ -21,7 +21,7 @@ export const people: Translation<"people"> = {
   offline: "इंटरनेट नाही. काहीही बदलले नाही; कृपया पुन्हा प्रयत्न करा.",
   tryAgain: "पुन्हा प्रयत्न करा",
   keepAsIs: "राहू द्या",
-  busy: "सेव्ह होत आहे…",
+  pending: "सेव्ह होत आहे…",
   endSessions: "सगळीकडून लॉगआउट करा",
   endSessionsNamed: "सगळीकडून लॉगआउट करा: {name}",
   endSessionsQuestion: "यांना प्रत्येक डिव्हाइसवरून लॉगआउट करायचे? ते पुन्हा लॉगिन करू शकतात.",

@@ -4,13 +4,13 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../features/toasts/flash-cookie.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import { TRAP_FIELD } from "./honeypot.ts";
 
 /** Stores the message and returns to an empty form. A program that fills in the trap field is thanked and ignored. */
 export const sendMessage = async ({ request, context }: ActionFunctionArgs) => {
   const { ip, language } = context.get(requestContext);
-  const text = textsIn(language, "contact");
+  const text = messagesIn(language, "contact");
   const form = await request.formData();
   const submission = parseForm(form, ContactInput);
   if (submission.status !== "success") return answerInvalid(language, submission);

@@ -4,7 +4,7 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input, Textarea } from "../../components/ui/input.tsx";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { PostForm } from "../../features/forms/post-form.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { TRAP_FIELD } from "./honeypot.ts";
 
 interface ContactFormProps {
@@ -16,7 +16,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
-  const text = useText("contact");
+  const text = useMessages("contact");
   const [form, fields] = useForm<ContactInput>({
     id: "contact",
     lastResult,

@@ -2,13 +2,13 @@ import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Card } from "../../components/ui/card.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 const LINK = "-my-2.5 inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere";
 
 /** Phone, mail, address and hours. */
 export function ContactInfo() {
-  const text = useText("contact");
+  const text = useMessages("contact");
   return (
     <Card>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">

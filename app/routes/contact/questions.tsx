@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 
 /** Frequent questions, each answer in a fold. */
 export function Questions() {
-  const text = useText("contact");
+  const text = useMessages("contact");
   return (
     <section aria-labelledby="faq">
       <h2 id="faq" className="mb-3 text-xl">

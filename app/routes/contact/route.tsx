@@ -3,7 +3,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { requestContext } from "../../context.ts";
 import { clientFormAction } from "../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { textsHere, textsOfPage, useText } from "../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { sendMessage } from "./contact-action.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -11,7 +11,7 @@ import { ContactInfo } from "./contact-info.tsx";
 import { Questions } from "./questions.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "contact")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "contact")("pageTitle") });
 
 /** A new key each time: the form of the next message is another form. */
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -24,11 +24,11 @@ export const action = (args: Route.ActionArgs) => sendMessage(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   clientFormAction(serverAction, (code) =>
-    textsHere("contact")(code === "network.lost" ? "form.offline" : "form.failed"),
+    messagesHere("contact")(code === "network.lost" ? "form.offline" : "form.failed"),
   );
 
 export default function Contact({ loaderData: { sender, formKey }, actionData }: Route.ComponentProps) {
-  const text = useText("contact");
+  const text = useMessages("contact");
   return (
     <div className="page-width">
       <PageHeader title={text("pageTitle")} text={text("intro")} />

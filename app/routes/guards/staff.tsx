@@ -5,7 +5,7 @@ import { requestContext } from "../../context.ts";
 import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";
 import { isAdminNavigation } from "../../features/admin-cache/is-admin-navigation.ts";
 import { refuse } from "../../http/page-failure.ts";
-import { textsIn } from "../../i18n/texts.tsx";
+import { messagesIn } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/staff.ts";
 import { requireUser } from "./require-user.ts";
 
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (runsTheShop(actor)) return null;
-  throw refuse(403, "access.staff_only", textsIn(language, "shell")("errors.deniedAdminText"));
+  throw refuse(403, "access.staff_only", messagesIn(language, "shell")("errors.deniedAdminText"));
 };
 
 /** Any load that is not a step from tab to tab follows a change, which makes the cached tabs old. */

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 export function CallToAction() {
-  const text = useText("home");
+  const text = useMessages("home");
   return (
     <section className="page-width pt-12 pb-4">
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-xl bg-accent p-6 text-on-accent sm:p-10">

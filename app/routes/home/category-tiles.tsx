@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 
 /** The eight aisles; each opens the catalogue there. */
 export function CategoryTiles() {
   const names = useNames();
-  const text = useText("home");
+  const text = useMessages("home");
   return (
     <section className="page-width py-12">
       <h2 className="text-3xl">{text("categoriesTitle")}</h2>

@@ -4,14 +4,14 @@ import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useDialog } from "../../features/network/use-dialog.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 import { DawnScene } from "./dawn-scene.tsx";
 
 const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 
 export function Hero() {
-  const text = useText("home");
-  const shell = useText("shell");
+  const text = useMessages("home");
+  const shell = useMessages("shell");
   const { location, user } = useViewer();
   // Who delivers has a board, and nothing to shop with.
   const [startAt, start] =
@@ -54,7 +54,7 @@ export function Hero() {
 const howItWorks = () => import("./how-it-works.tsx");
 
 function WatchDemo() {
-  const text = useText("home");
+  const text = useMessages("home");
   const { Dialog: HowItWorks, open, close } = useDialog(howItWorks);
   return (
     <>

@@ -2,7 +2,7 @@ import { ClipboardCheck, KeyRound, ShoppingBasket, Wallet } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { brand } from "../../../worker/brand.contract.ts";
 import { DialogContent } from "../../components/ui/dialog.tsx";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 const STEPS = [
   ["choose", ShoppingBasket],
@@ -13,7 +13,7 @@ const STEPS = [
 
 /** The dialog behind Watch Demo; loaded when it is opened. */
 export default function HowItWorks({ onClose }: { onClose: () => void }) {
-  const text = useText("home");
+  const text = useMessages("home");
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={text("how.title", { name: brand.name })} description={text("how.intro")}>

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { ProductList } from "../../features/catalogue/product-list.tsx";
 import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 /** The buyer's last orders, which one tap adds to the cart again. */
 export function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
-  const text = useText("home");
-  const shell = useText("shell");
+  const text = useMessages("home");
+  const shell = useMessages("shell");
   return (
     <section className="page-width pt-10" aria-labelledby="order-again">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">

@@ -4,7 +4,7 @@ import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
-import { textsOfPage } from "../../i18n/texts.tsx";
+import { messagesOfPage } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -13,7 +13,7 @@ import { OrderAgain } from "./order-again.tsx";
 import { WhyChoose } from "./why-choose.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const text = textsOfPage(args.matches, "home");
+  const text = messagesOfPage(args.matches, "home");
   return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
 };
 

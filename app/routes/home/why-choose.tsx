@@ -1,6 +1,6 @@
 import { IndianRupee, Leaf, Truck } from "lucide-react";
 import { brand } from "../../../worker/brand.contract.ts";
-import { useText } from "../../i18n/texts.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
 
 const REASONS = [
   ["fast", Truck],
@@ -9,7 +9,7 @@ const REASONS = [
 ] as const;
 
 export function WhyChoose() {
-  const text = useText("home");
+  const text = useMessages("home");
   return (
     <section className="border-y border-line bg-sunken py-12 last:-mb-16 last:border-b-0 last:pb-16">
       <div className="page-width">

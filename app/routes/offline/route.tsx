@@ -5,19 +5,19 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ButtonAnchor } from "../../components/ui/button.tsx";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { textsOfPage, useText } from "../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "offlinePage")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "offlinePage")("pageTitle") });
 
 /** Shown at the address of any page, so no script may hydrate it as that page. */
 export const handle = { isStill: true };
 
 /** Replaces a page that cannot be reached. The service worker caches it; `/offline.js` lists the cached pages. */
 export default function Offline() {
-  const text = useText("offlinePage");
-  const shell = useText("shell");
+  const text = useMessages("offlinePage");
+  const shell = useMessages("shell");
   return (
     <>
       <header className="relative bg-night text-on-night">

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const newProduct = async (facts: { stock: number; rupees: number }): Promise<Product> => {
   const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
   const { product } = await call(admin.token, "POST", "/products", {
-    name: `Trouble ${unique()}`,
+    name: `Faults ${unique()}`,
     description: "Of this test alone",
     category: "Pulses",
     unit: "packet",

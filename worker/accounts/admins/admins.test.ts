@@ -11,7 +11,7 @@ import {
   product,
   startSession,
 } from "../../testing/factories.ts";
-import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import { confirm, eventsOf, placed, readOrder } from "../../testing/orders.ts";
 import { mailsAbout, meOf, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
 import { readShop } from "../../testing/shop-state.ts";
@@ -125,7 +125,7 @@ describe("a decision about an admin", () => {
 
   it("whose answer is lost is carried out once", async () => {
     const admin = await createAdmin("pending");
-    trouble.losses.push({ of: /SET admin_status/, times: 1 });
+    faults.losses.push({ of: /SET admin_status/, times: 1 });
     expect((await setAdminStatus(owner, admin, "verified")).status).toBe(200);
     expect(await storyOf(owner, admin.userId)).toHaveLength(1);
     expect(await mailsAbout(admin.userId)).toEqual(["admin.verified"]);
@@ -133,7 +133,7 @@ describe("a decision about an admin", () => {
 
   it("taken by twenty at once in two directions leaves one story without a gap", async () => {
     const admin = await createAdmin("pending");
-    trouble.delay = () => Math.random() * 3;
+    faults.delay = () => Math.random() * 3;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => setAdminStatus(owner, admin, i % 2 === 0 ? "verified" : "rejected")),
     );
@@ -204,7 +204,7 @@ describe("a rejection ends an admin's powers in the same instant", () => {
   it("although his confirmation was already on its way", async () => {
     const admin = await createAdmin();
     const order = await placed(buyer, potato);
-    trouble.interruption = {
+    faults.interruption = {
       before: /UPDATE "orders" SET status/i,
       work: () => setAdminStatus(owner, admin, "rejected"),
     };

@@ -12,7 +12,7 @@ import {
   product,
   startSession,
 } from "../../testing/factories.ts";
-import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import { accept, accepted, confirmed, deliver, readOrder } from "../../testing/orders.ts";
 import { decideAgent, mailsAbout, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
 import { readShop } from "../../testing/shop-state.ts";
@@ -172,7 +172,7 @@ describe("a decision about an agent", () => {
 
   it("does not fall on a vehicle that changes meanwhile unlooked at: what is written down is what was verified", async () => {
     const agent = await createAgent({ status: "pending" });
-    trouble.interruption = {
+    faults.interruption = {
       before: /UPDATE "agents" SET status/i,
       work: () => sqlRun("UPDATE agents SET vehicle_number = 'BR01NEW1' WHERE id = ?", agent.agentId),
     };
@@ -193,7 +193,7 @@ describe("a decision about an agent", () => {
 
   it("whose answer is lost is carried out once", async () => {
     const agent = await createAgent({ status: "pending" });
-    trouble.losses.push({ of: /UPDATE "agents" SET status/i, times: 1 });
+    faults.losses.push({ of: /UPDATE "agents" SET status/i, times: 1 });
     expect((await decideAgent(staff, agent, "verify")).status).toBe(200);
     expect(await storyOf(owner, agent.agentId)).toHaveLength(1);
     expect(await mailsAbout(agent.userId)).toEqual(["agent.verified"]);
@@ -201,7 +201,7 @@ describe("a decision about an agent", () => {
 
   it("by an admin who is rejected while he takes it is not taken", async () => {
     const [admin, agent] = [await createAdmin(), await createAgent({ status: "pending" })];
-    trouble.interruption = {
+    faults.interruption = {
       before: /UPDATE "agents" SET status/i,
       work: () => setAdminStatus(owner, admin, "rejected"),
     };
@@ -245,7 +245,7 @@ describe("a rejection ends an agent's powers in the same instant", () => {
   it("although his acceptance was already on its way", async () => {
     const agent = await createAgent();
     const order = await confirmed(buyer, staff, potato);
-    trouble.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
+    faults.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
     expect((await accept(agent, order._id)).status).toBe(403);
     expect((await readOrder(buyer, order._id)).status).toBe("confirmed");
   });
@@ -253,7 +253,7 @@ describe("a rejection ends an agent's powers in the same instant", () => {
   it("although he is at the door with the right code: staff release what he carries", async () => {
     const agent = await createAgent();
     const order = await accepted({ buyer, staff, agent }, potato);
-    trouble.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
+    faults.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
     const { status, body } = await deliver(agent, order._id, order.confirmationOtp ?? "");
     expect([status, body.code]).toEqual([403, "auth.rejected"]);
     expect((await readOrder(buyer, order._id)).status).toBe("accepted");

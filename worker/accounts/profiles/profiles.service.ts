@@ -4,7 +4,7 @@ import { type Db, isAssertFailure, retryLostConnection, violates } from "../../p
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import { requireAgent, requireUser } from "../permissions.ts";
-import { Greeting } from "../sessions/sessions.contract.ts";
+import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
@@ -18,7 +18,7 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
-  readonly sessions: Pick<SessionsService, "forgetGreetings">;
+  readonly sessions: Pick<SessionsService, "forgetCached">;
 }
 
 const holds = (profile: Profile, change: ProfileChange): boolean =>
@@ -66,7 +66,7 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
           actor,
           retryLostConnection(() => repo.save(actor.userId, change, clock.now(), since)),
         );
-        if (Object.keys(change).some((field) => field in Greeting.entries)) sessions.forgetGreetings(actor.userId);
+        if (Object.keys(change).some((field) => field in HeaderAccount.entries)) sessions.forgetCached(actor.userId);
         return saved;
       } catch (error) {
         if (violates(error, "users.phone")) throw phoneTaken();

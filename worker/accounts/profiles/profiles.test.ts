@@ -64,7 +64,7 @@ describe("a profile", () => {
     expect(JSON.stringify(profile)).not.toContain("scrypt");
   });
 
-  it("of an agent also holds his vehicle, his standing, and the ids of what he carries and delivered", async () => {
+  it("of an agent also holds his vehicle, his snapshot, and the ids of what he carries and delivered", async () => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     const orders = await inEveryStatus({ buyer, staff, agent }, productId);
     await env.DB.prepare("UPDATE agents SET rating_sum = 13, rating_count = 3 WHERE id = ?").bind(agent.agentId).run();
@@ -142,7 +142,7 @@ describe("a change of a profile", () => {
     });
   });
 
-  it("is forgotten by the greeting that KV keeps for each session, when it shows there", async () => {
+  it("is forgotten by the headerAccount that KV keeps for each session, when it shows there", async () => {
     const hotel = await createUser();
     const key = `session:${hotel.sessionId}`;
     const greet = () => env.SESSIONS.put(key, JSON.stringify({ name: "Old" }));

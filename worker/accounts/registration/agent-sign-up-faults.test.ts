@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { MAX_PICTURE_BYTES } from "../../platform/images/images.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { migrate } from "../../testing/factories.ts";
-import { endFaults, trouble } from "../../testing/faults.ts";
+import { endFaults, faults } from "../../testing/faults.ts";
 import {
   agentForm,
   agentRow,
@@ -65,7 +65,7 @@ describe("on a bad day", () => {
   });
 
   it("an answer that is lost after the account was written says yes all the same", async () => {
-    trouble.losses = [{ of: /insert into "users"/i, times: 1 }];
+    faults.losses = [{ of: /insert into "users"/i, times: 1 }];
     const { status, body } = await signUpAgent({ email: "lost@example.com" });
     expect(status).toBe(201);
     expect(await countRows("users", "email = 'lost@example.com'")).toBe(1);
@@ -74,7 +74,7 @@ describe("on a bad day", () => {
   });
 
   it("a database that never heard of it makes no account, and the same form goes through afterwards", async () => {
-    trouble.losses = [{ of: /insert into "users"/i, times: 1, when: "before" }];
+    faults.losses = [{ of: /insert into "users"/i, times: 1, when: "before" }];
     expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(500);
     expect(await countRows("users", "email = 'again@example.com'")).toBe(0);
     expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(201);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { call } from "../../testing/api-client.ts";
 import { type Account, createAgent, createUser, migrate } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, faults } from "../../testing/faults.ts";
 
 /** What could give an account away to someone who listens to the clock: counted, because counts do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
@@ -16,7 +16,7 @@ const guess = async (login: Record<string, string>) => {
     body: { password: "a wrong guess", ...login },
     headers: { "CF-Connecting-IP": `198.51.100.${++addresses}` },
   });
-  const { calls, tally } = trouble.atAnswer;
+  const { calls, tally } = faults.atAnswer;
   return {
     status,
     text,

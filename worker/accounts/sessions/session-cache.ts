@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
-import { Greeting, greetingOf } from "./sessions.contract.ts";
+import { HeaderAccount, toHeaderAccount } from "./sessions.contract.ts";
 
 /**
  * The sessions in KV: one entry a session, written once when it begins, gone with it. Accounts that wait for a
  * verification have none, so that the good news reaches their header at once; agents have none either, because the
  * pages that read them are not theirs.
  */
-export const createGreetings = (store: ExpiringStore) => ({
-  async remember(sessionId: string, account: Greeting, lifeMs: number): Promise<void> {
+export const createSessionCache = (store: ExpiringStore) => ({
+  async remember(sessionId: string, account: HeaderAccount, lifeMs: number): Promise<void> {
     const isSettled = account.role === "hotel" || account.role === "owner" || account.adminStatus === "verified";
-    if (isSettled) await store.put(sessionId, greetingOf(account), lifeMs);
+    if (isSettled) await store.put(sessionId, toHeaderAccount(account), lifeMs);
   },
 
-  async read(sessionId: string): Promise<Greeting | null> {
-    const result = v.safeParse(Greeting, await store.get(sessionId));
+  async read(sessionId: string): Promise<HeaderAccount | null> {
+    const result = v.safeParse(HeaderAccount, await store.get(sessionId));
     return result.success ? result.output : null;
   },
 
@@ -22,4 +22,4 @@ export const createGreetings = (store: ExpiringStore) => ({
     await Promise.all(sessionIds.map((id) => store.delete(id)));
   },
 });
-export type Greetings = ReturnType<typeof createGreetings>;
+export type SessionCache = ReturnType<typeof createSessionCache>;

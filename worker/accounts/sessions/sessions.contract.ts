@@ -7,7 +7,7 @@ import { type Actor, ConfirmPassword, LANGUAGES, Password, ROLES, VERIFICATIONS 
  * What the header of a page says about who looks at it, and nothing more. On pages that decide nothing it may come from
  * KV, a minute or a rename old; so it is for showing, never for a decision.
  */
-export const Greeting = v.object({
+export const HeaderAccount = v.object({
   name: v.string(),
   email: v.string(),
   role: v.picklist(ROLES),
@@ -15,9 +15,16 @@ export const Greeting = v.object({
   location: v.string(),
   language: v.picklist(LANGUAGES),
 });
-export type Greeting = v.InferOutput<typeof Greeting>;
+export type HeaderAccount = v.InferOutput<typeof HeaderAccount>;
 
-export const greetingOf = ({ name, email, role, adminStatus, location, language }: Actor | Greeting): Greeting => ({
+export const toHeaderAccount = ({
+  name,
+  email,
+  role,
+  adminStatus,
+  location,
+  language,
+}: Actor | HeaderAccount): HeaderAccount => ({
   name,
   email,
   role,

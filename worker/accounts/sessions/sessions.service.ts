@@ -6,9 +6,9 @@ import type { Actor, Client, Role } from "../accounts.contract.ts";
 import { sessionNotFound } from "../accounts.errors.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "./device-name.ts";
-import { createGreetings } from "./session-cache.ts";
+import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
-import type { Greeting, Session } from "./sessions.contract.ts";
+import type { HeaderAccount, Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const sessionLife = (role: Role): number => (role === "admin" || role === "owner
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** The account that a session is begun for. */
-export interface SessionOwner extends Greeting {
+export interface SessionOwner extends HeaderAccount {
   readonly id: string;
   readonly sessionEpoch: number;
 }
@@ -50,7 +50,7 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
 
 export const createSessionsService = ({ db, clock, secret, store, waitUntil, onEnded }: Dependencies) => {
   const repo = createSessionsRepo(db);
-  const greetings = createGreetings(store);
+  const sessionCache = createSessionCache(store);
   const liveIds = async (userId: string): Promise<string[]> =>
     (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(({ id }) => id);
 
@@ -64,7 +64,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       if (!sessionId) return null;
       const found = await retryLostConnection(() => repo.findActor(sessionId, clock.now()));
       if (!found) {
-        waitUntil(greetings.forget([sessionId]));
+        waitUntil(sessionCache.forget([sessionId]));
         return null;
       }
       if (found.seenLongAgo) waitUntil(repo.touch(sessionId, clock.now()));
@@ -72,9 +72,9 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     },
 
     /** Whom to greet, from KV alone: for the header of pages that decide nothing. Null when only D1 can tell. */
-    async greet(token: string): Promise<Greeting | null> {
+    async readHeaderAccount(token: string): Promise<HeaderAccount | null> {
       const sessionId = await readSessionToken(secret, token);
-      return sessionId ? greetings.read(sessionId) : null;
+      return sessionId ? sessionCache.read(sessionId) : null;
     },
 
     /**
@@ -100,10 +100,10 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
         id: session.id,
         statements,
         async handOut(): Promise<SignedIn> {
-          if (previous) waitUntil(greetings.forget([previous]));
+          if (previous) waitUntil(sessionCache.forget([previous]));
           const [token] = await Promise.all([
             signSessionToken(secret, session.id, session.expiresAt),
-            greetings.remember(session.id, owner, Math.min(life, IDLE_MS)),
+            sessionCache.remember(session.id, owner, Math.min(life, IDLE_MS)),
           ]);
           return { token, maxAge: Math.floor(life / 1000) };
         },
@@ -117,7 +117,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     async logout({ sessionId }: Actor): Promise<void> {
       await retryLostConnection(() => runBatch(db, [repo.end(sessionId, clock.now())]));
       onEnded();
-      await greetings.forget([sessionId]);
+      await sessionCache.forget([sessionId]);
     },
 
     /** Ends every session of the account, this one too. */
@@ -125,7 +125,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       const live = await liveIds(userId);
       await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
       onEnded();
-      await greetings.forget(live);
+      await sessionCache.forget(live);
     },
 
     /** Where the account is signed in, the newest first. */
@@ -139,28 +139,28 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     async end(visitor: Actor | null, sessionId: string): Promise<void> {
       const { userId } = requireUser(visitor);
       if (!(await retryLostConnection(() => repo.endOwn(userId, sessionId, clock.now())))) throw sessionNotFound();
-      await greetings.forget([sessionId]);
+      await sessionCache.forget([sessionId]);
     },
 
     /**
      * Every session of an account ends with the batch that holds `statement`: a rejection, another role. `forget`,
-     * afterwards, spares KV from greeting them until their time is up.
+     * afterwards, spares KV from headerAccount them until their time is up.
      */
     async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
       const live = await liveIds(userId);
       const forget = () => {
-        waitUntil(greetings.forget(live));
+        waitUntil(sessionCache.forget(live));
         onEnded();
       };
       return { statement: repo.endAll(userId), forget };
     },
 
     /** After a rename and the like, once the answer is out: the headers of this account's sessions ask D1 from now on. */
-    forgetGreetings(userId: string): void {
+    forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
         const live = await repo.listLive(userId, clock.now());
-        await greetings.forget(live.map(({ id }) => id));
+        await sessionCache.forget(live.map(({ id }) => id));
       };
       waitUntil(forget());
     },

@@ -110,15 +110,15 @@ describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it y
     for (const page of PRIVATE_PAGES) {
       const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
       for (const path of [page, `${page}.data`, `${page}/`])
-        expect([path, await look(path, token)]).toEqual([path, { actor: null, greeting: null }]);
+        expect([path, await look(path, token)]).toEqual([path, { actor: null, headerAccount: null }]);
       await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
     }
     for (const path of ["/", "/products"]) {
-      const { actor, greeting } = await look(path, token);
-      expect([actor, greeting?.name]).toEqual([null, account.name]);
+      const { actor, headerAccount } = await look(path, token);
+      expect([actor, headerAccount?.name]).toEqual([null, account.name]);
       for (const method of ["POST", "PUT", "PATCH", "DELETE"])
         expect((await look(path, token, method)).actor, method).toBeNull();
-      await env.SESSIONS.put(`session:${idIn(token)}`, JSON.stringify(greeting));
+      await env.SESSIONS.put(`session:${idIn(token)}`, JSON.stringify(headerAccount));
     }
   });
 
@@ -126,7 +126,7 @@ describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it y
     expect((await as(token).get("/auth/me")).status).toBe(401);
     await backgroundDone();
     expect(await inKv(token)).toBeNull();
-    expect((await look("/products", token)).greeting).toBeNull();
+    expect((await look("/products", token)).headerAccount).toBeNull();
   });
 });
 
@@ -175,7 +175,7 @@ describe("a session in KV", () => {
   it("is not kept of who waits for a verification, so that its news is seen at once", async () => {
     const token = await login(await createUser({ role: "admin", adminStatus: "pending", password: PASSWORD }));
     expect(await inKv(token)).toBeNull();
-    expect((await look("/", token)).greeting?.adminStatus).toBe("pending");
+    expect((await look("/", token)).headerAccount?.adminStatus).toBe("pending");
   });
 
   it("of nonsense is none: D1 is asked", async () => {
@@ -183,15 +183,15 @@ describe("a session in KV", () => {
     const token = await login(account);
     for (const nonsense of ["null", "[]", '{"name":"Mallory","role":"owner"}', "not JSON"]) {
       await env.SESSIONS.put(`session:${idIn(token)}`, nonsense);
-      expect((await look("/", token)).greeting).toMatchObject({ name: account.name, role: "hotel" });
+      expect((await look("/", token)).headerAccount).toMatchObject({ name: account.name, role: "hotel" });
     }
   });
 
   it("cannot be had without a token of ours", async () => {
     const token = await login(await createUser({ password: PASSWORD }));
     const forged = `${token.slice(0, -4)}AAAA`;
-    for (const path of ["/", "/orders"]) expect(await look(path, forged)).toEqual({ actor: null, greeting: null });
-    expect(await look("/", null)).toEqual({ actor: null, greeting: null });
+    for (const path of ["/", "/orders"]) expect(await look(path, forged)).toEqual({ actor: null, headerAccount: null });
+    expect(await look("/", null)).toEqual({ actor: null, headerAccount: null });
   });
 
   it("is done without when KV is down", async () => {
@@ -201,7 +201,7 @@ describe("a session in KV", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const SESSIONS = { get: down, put: down, delete: down } as unknown as KVNamespace;
     const { accounts, sessions } = createServices({ ...env, SESSIONS }, createExecutionContext());
-    expect((await resolveViewer(sessions, { method: "GET", path: "/", token })).greeting?.name).toBe(account.name);
+    expect((await resolveViewer(sessions, { method: "GET", path: "/", token })).headerAccount?.name).toBe(account.name);
     const client = { ip: "198.51.100.250", userAgent: "", token: null };
     const again = await accounts.login({ email: account.email, phone: "", password: PASSWORD }, client);
     expect(again.user._id).toBe(account.userId);

@@ -48,9 +48,9 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
           codes.readStatus(codeId, userId),
         ]),
       );
-      const standing = rows[2]?.[0] as Status | undefined;
-      if (!standing) throw notSignedIn();
-      return standing.isMade ? { email } : refuse(standing);
+      const snapshot = rows[2]?.[0] as Status | undefined;
+      if (!snapshot) throw notSignedIn();
+      return snapshot.isMade ? { email } : refuse(snapshot);
     },
 
     /** Not repeated when the connection is lost: a try may be lost with it, but never gained. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { type Answer, as, call } from "../../testing/api-client.ts";
 import { type Account, createUser, migrate, startSession } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 
 const OLD = "six or more";
@@ -101,9 +101,9 @@ describe("a change of password", () => {
 
   it("whose answer is lost on its way from D1 is made once", async () => {
     const account = await createUser({ password: OLD });
-    trouble.losses = [{ of: /update "users" set "password_hash"/i, times: 1 }];
+    faults.losses = [{ of: /update "users" set "password_hash"/i, times: 1 }];
     const { status, body } = await change(account);
-    expect([status, trouble.losses[0]?.times]).toEqual([200, 0]);
+    expect([status, faults.losses[0]?.times]).toEqual([200, 0]);
     expect([await me(account.token), await me(body.token), await mails(account)]).toEqual([401, 200, 1]);
     const epoch = await env.DB.prepare("SELECT session_epoch AS n FROM users WHERE id = ?").bind(account.userId);
     expect(await epoch.first("n")).toBe(2);
@@ -127,7 +127,7 @@ describe("a change of password", () => {
     const raise = env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(
       account.userId,
     );
-    trouble.interruption = { before: /update "users" set "password_hash"/i, work: () => raise.run() };
+    faults.interruption = { before: /update "users" set "password_hash"/i, work: () => raise.run() };
     const { status, body } = await change(account);
     expect([status, body.code]).toEqual([401, "auth.required"]);
     expect([await login(account, OLD), await mails(account)]).toEqual([200, 0]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createUser, migrate, startSession } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import {
@@ -85,7 +85,7 @@ describe("who asks for a link", () => {
     await backgroundDone();
     endFaults();
     const { status, text, headers } = await askForReset(email);
-    const { calls, tally } = trouble.atAnswer;
+    const { calls, tally } = faults.atAnswer;
     return {
       status,
       text,
@@ -240,14 +240,14 @@ describe("when D1's answer is lost", () => {
   it("the new password is set, and said to be", async () => {
     const user = await createUser();
     const { token } = await resetTokenFor(user);
-    trouble.losses.push({ of: /password_hash/, times: 1 });
+    faults.losses.push({ of: /password_hash/, times: 1 });
     expect((await resetPassword(token, "new-secret")).status).toBe(200);
     expect((await login(user.email, "new-secret")).status).toBe(200);
   });
 
   it("one link is made and mailed", async () => {
     const user = await createUser();
-    trouble.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
+    faults.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
     expect((await askForReset(user.email)).status).toBe(200);
     await mailsSettled();
     expect(mailsTo(user)).toHaveLength(1);
@@ -257,7 +257,7 @@ describe("when D1's answer is lost", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const user = await createUser();
     const { token } = await resetTokenFor(user);
-    trouble.losses.push({ of: /password_hash/, times: 2, when: "before" });
+    faults.losses.push({ of: /password_hash/, times: 2, when: "before" });
     expect((await resetPassword(token, "new-secret")).status).toBe(500);
     expect((await resetPassword(token, "new-secret")).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { createNotificationsService } from "../../notifications/outbox/outbox.se
 import { systemClock } from "../../platform/clock.ts";
 import { as, call, countByOutcome, ORIGIN } from "../../testing/api-client.ts";
 import { type Account, createMany, createUser, db, migrate } from "../../testing/factories.ts";
-import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { ageCodes, otpFor, secrets, triesOf, verify } from "../../testing/services/mail-codes.ts";
@@ -248,7 +248,7 @@ describe("asking for codes", () => {
 describe("when D1's answer is lost", () => {
   it("a code is made and mailed once", async () => {
     const user = await createUser();
-    trouble.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
+    faults.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
     expect((await as(user.token).post("/auth/send-otp")).status).toBe(200);
     await mailsSettled();
     expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(1);
@@ -258,7 +258,7 @@ describe("when D1's answer is lost", () => {
   it("a right code still verifies", async () => {
     const user = await createUser();
     const { otp } = await otpFor(user);
-    trouble.losses.push({ of: /SET used_at/, times: 1 });
+    faults.losses.push({ of: /SET used_at/, times: 1 });
     expect((await verify(user, otp)).status).toBe(200);
     expect(await isVerified(user)).toBe(true);
   });
@@ -267,7 +267,7 @@ describe("when D1's answer is lost", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const user = await createUser();
     const { otp, codeId } = await otpFor(user);
-    trouble.losses.push({ of: /SET tries/, times: 1 });
+    faults.losses.push({ of: /SET tries/, times: 1 });
     expect((await verify(user, otp)).status).toBe(500);
     expect(await triesOf(codeId)).toBe(1);
     expect((await verify(user, otp)).status).toBe(200);

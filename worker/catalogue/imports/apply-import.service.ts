@@ -7,7 +7,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { catalogueBusy } from "../catalogue.errors.ts";
+import { catalogueConflict } from "../catalogue.errors.ts";
 import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
@@ -124,7 +124,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard }: Depende
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         if (await isApplied(staff, record)) return toImport(await find(id));
       }
-      throw catalogueBusy();
+      throw catalogueConflict();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createMany, createOwner, createUser, migrate } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { apply, exportCatalogue, prepare, sendFile, show } from "../../testing/imports.ts";
 import { countRows, placed, stockOf } from "../../testing/orders.ts";
 import { readAudit } from "../../testing/people.ts";
@@ -248,7 +248,7 @@ describe("an import", () => {
   it("is applied once, though the answer was lost", async () => {
     const { id } = await addProduct(staff, { name: named("Okra") });
     const made = await prepare(staff, "id,stock", `${id},50`);
-    trouble.losses = [{ of: /UPDATE "?product_imports/i, times: 1 }];
+    faults.losses = [{ of: /UPDATE "?product_imports/i, times: 1 }];
     expect((await apply(staff, made)).body.import.status).toBe("applied");
     expect(await stockOf(id)).toBe(50);
     expect(await countRows("audit_log", "subject_id = ?", made._id)).toBe(1);
@@ -256,7 +256,7 @@ describe("an import", () => {
 
   it("is one, though its file is sent twice", async () => {
     const { id } = await addProduct(staff, { name: named("Beet") });
-    trouble.losses = [{ of: /INSERT INTO "?product_imports/i, times: 1 }];
+    faults.losses = [{ of: /INSERT INTO "?product_imports/i, times: 1 }];
     const first = await sendFile(staff, `id,price\n${id},30`, "the-same");
     const second = await sendFile(staff, `id,price\n${id},30`, "the-same");
     expect([first.status, second.status, second.body.import._id]).toEqual([201, 201, first.body.import._id]);
@@ -283,7 +283,7 @@ describe("an import", () => {
     const admin = await createAdmin();
     const made = await prepare(admin, "id,price", `${id},30`);
     const reject = env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId);
-    trouble.interruption = { before: /UPDATE "?product_imports/i, work: () => reject.run() };
+    faults.interruption = { before: /UPDATE "?product_imports/i, work: () => reject.run() };
     const { status, body } = await apply(admin, made);
     expect([status, body.code]).toEqual([403, "auth.rejected"]);
     expect((await read(id)).price).toEqual({ patna: 25.5 });

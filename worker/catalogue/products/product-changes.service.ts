@@ -10,7 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { Product } from "../catalogue.contract.ts";
-import { catalogueBusy, pictureMissing, productChanged, productNotFound } from "../catalogue.errors.ts";
+import { catalogueConflict, pictureMissing, productChanged, productNotFound } from "../catalogue.errors.ts";
 import { aliasesOf, type ProductChanges, type ProductInput, type Seen, seenTag } from "../product-input.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
@@ -90,7 +90,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       if (!planned) return before;
       if (await isWritten(staff, planned.after.name, planned.write)) return planned.after;
     }
-    throw catalogueBusy();
+    throw catalogueConflict();
   };
 
   return {
@@ -111,7 +111,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
           throw error;
         }
       }
-      throw catalogueBusy();
+      throw catalogueConflict();
     },
 
     /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createMany, createOwner, createUser, migrate } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows, orderOf, placed, stockOf } from "../../testing/orders.ts";
 import { readAudit } from "../../testing/people.ts";
 import { addProduct, findCatalogueFaults, keepPicture, PICTURE, productFields } from "../../testing/products.ts";
@@ -98,7 +98,7 @@ describe("a new product", () => {
   });
 
   it("is there once, though the answer was lost", async () => {
-    trouble.losses = [{ of: /INSERT INTO "?audit_log/i, times: 1 }];
+    faults.losses = [{ of: /INSERT INTO "?audit_log/i, times: 1 }];
     const { id } = await addProduct(staff, { name: "Lost Turnip" });
     expect(await countRows("products", "name = ?", "Lost Turnip")).toBe(1);
     expect(await countRows("audit_log", "subject_id = ?", id)).toBe(1);
@@ -168,7 +168,7 @@ describe("a changed product", () => {
 
   it("is changed once, though the answer was lost", async () => {
     const { id, tag } = await addProduct(staff);
-    trouble.losses = [{ of: /UPDATE "?products/i, times: 1 }];
+    faults.losses = [{ of: /UPDATE "?products/i, times: 1 }];
     expect((await put(id, { price: { patna: 12 } }, tag)).headers.get("ETag")).toBe('"2-40"');
     expect(await storyOf(id)).toHaveLength(2);
   });
@@ -211,7 +211,7 @@ it("an admin who is rejected while he writes changes nothing", async () => {
   const { id } = await addProduct(staff);
   const admin = await createAdmin();
   const reject = env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId);
-  trouble.interruption = { before: /INSERT INTO "?audit_log/i, work: () => reject.run() };
+  faults.interruption = { before: /INSERT INTO "?audit_log/i, work: () => reject.run() };
   const { status, body } = await as(admin.token).put(`/products/${id}`, { stock: 1 });
   expect([status, body.code]).toEqual([403, "auth.rejected"]);
   expect(await stockOf(id)).toBe(40);

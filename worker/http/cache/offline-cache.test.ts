@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Actor, Role } from "../../accounts/accounts.contract.ts";
 import { resolveViewer } from "../../accounts/sessions/resolve-viewer.ts";
-import type { Greeting } from "../../accounts/sessions/sessions.contract.ts";
+import type { HeaderAccount } from "../../accounts/sessions/sessions.contract.ts";
 import { CACHE_OWNER_HEADER, kindOfPath, OFFLINE_CACHE_HEADER, pageOf } from "./offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./offline-cache.ts";
 
 const actorOf = (role: Role) => ({ role }) as Actor;
-const NOBODY = { actor: null, greeting: null };
-const greeted = { actor: null, greeting: { role: "hotel" } as Greeting };
+const NOBODY = { actor: null, headerAccount: null };
+const greeted = { actor: null, headerAccount: { role: "hotel" } as HeaderAccount };
 
 interface Ask {
   readonly role?: Role;
@@ -15,7 +15,7 @@ interface Ask {
   readonly cookie?: string;
 }
 const kindFor = async (path: string, { role, status = 200, cookie }: Ask = {}): Promise<string | undefined> => {
-  const viewer = role ? { actor: actorOf(role), greeting: null } : NOBODY;
+  const viewer = role ? { actor: actorOf(role), headerAccount: null } : NOBODY;
   const answer = new Response("", { status, headers: cookie ? { "Set-Cookie": cookie } : {} });
   return (await offlineCacheHeaders({ path, viewer, token: role ? "token" : null, answer }))[OFFLINE_CACHE_HEADER];
 };
@@ -60,7 +60,7 @@ describe("a page says whose it is", () => {
   ) => (await offlineCacheHeaders({ path, viewer, token, answer: new Response("") }))[CACHE_OWNER_HEADER];
 
   it("by a name that each session has for itself, and that is not its token", async () => {
-    const agent = { actor: actorOf("delivery"), greeting: null };
+    const agent = { actor: actorOf("delivery"), headerAccount: null };
     const name = await readerFor("/orders", agent, "one");
     expect(name).toMatch(/^[0-9a-f]{16}$/);
     expect(await readerFor("/orders.data", agent, "one")).toBe(name);
@@ -76,7 +76,7 @@ describe("a page says whose it is", () => {
   it("but for the page that stands in for all: it is nobody's", async () => {
     const sessions = {
       authenticate: () => Promise.reject(new Error("asked")),
-      greet: () => Promise.reject(new Error("asked")),
+      readHeaderAccount: () => Promise.reject(new Error("asked")),
     };
     const viewer = await resolveViewer(sessions, { method: "GET", path: "/offline", token: "one" });
     expect(viewer).toEqual(NOBODY);

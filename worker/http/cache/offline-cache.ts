@@ -10,8 +10,8 @@ import {
 
 interface Answered {
   readonly path: string;
-  /** Who asked; on pages that decide nothing the actor is unknown and only the greeting is there. */
-  readonly viewer: { readonly actor: Actor | null; readonly greeting: object | null };
+  /** Who asked; on pages that decide nothing the actor is unknown and only the headerAccount is there. */
+  readonly viewer: { readonly actor: Actor | null; readonly headerAccount: object | null };
   /** Of the session that asked, good or not. */
   readonly token: string | null;
   readonly answer: Response;
@@ -35,7 +35,7 @@ export const offlineCacheHeaders = async ({
 }: Answered): Promise<Record<string, string>> => {
   const page = pageOf(path);
   if (page === OFFLINE_PATH) return {};
-  const isKnown = viewer.actor !== null || viewer.greeting !== null;
+  const isKnown = viewer.actor !== null || viewer.headerAccount !== null;
   const owner = { [CACHE_OWNER_HEADER]: isKnown && token ? await nameOf(token) : VISITOR };
   const kind = kindOfPath(page);
   const isWhole = answer.status === 200 && !answer.headers.has("Set-Cookie");

@@ -3,7 +3,7 @@ import type { MailRecipient } from "../../accounts/profiles/mail-recipients.serv
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { type MailText, type MailTexts, textsFor } from "./mail-messages.ts";
+import { type MailMessages, type MailText, messagesFor } from "./mail-messages.ts";
 
 interface Parts {
   readonly text: MailText & { readonly action: string };
@@ -15,7 +15,12 @@ interface Parts {
 const decision = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
-const partsOf = (kind: string, recipient: MailRecipient, { account }: MailTexts, happenedAt: string): Parts | null => {
+const partsOf = (
+  kind: string,
+  recipient: MailRecipient,
+  { account }: MailMessages,
+  happenedAt: string,
+): Parts | null => {
   switch (kind) {
     case "account.password_changed":
       return { text: account.passwordChanged(happenedAt), path: "/forgot-password" };
@@ -35,7 +40,7 @@ const partsOf = (kind: string, recipient: MailRecipient, { account }: MailTexts,
 /** What every mail about an account has in common. */
 const contentFor = (
   { name }: MailRecipient,
-  texts: MailTexts,
+  texts: MailMessages,
   { subject, heading, paragraphs }: MailText,
   more: Partial<MailContent>,
 ): MailContent => ({
@@ -43,7 +48,7 @@ const contentFor = (
   subject,
   heading,
   paragraphs,
-  greeting: texts.greeting(name),
+  headerAccount: texts.headerAccount(name),
   facts: [],
   footer: texts.accountFooter,
   ...more,
@@ -57,7 +62,7 @@ export const buildAccountMail = async (
   origin: string,
 ): Promise<OutgoingMail | null> => {
   const { language, timezone } = recipient;
-  const texts = textsFor(language);
+  const texts = messagesFor(language);
   const when = `${formatDateTime(new Date(happenedAt).toISOString(), timezone)} ${timezone.toUpperCase()}`;
   const parts = partsOf(kind, recipient, texts, when);
   if (!parts) return null;
@@ -67,14 +72,14 @@ export const buildAccountMail = async (
 
 /** The six digits that verify an address. */
 export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
-  const texts = textsFor(recipient.language);
+  const texts = messagesFor(recipient.language);
   const { label, advice, ...text } = texts.account.emailCode;
   return renderMail(recipient.email, contentFor(recipient, texts, text, { code: { label, value: code, advice } }));
 };
 
 /** The link to a new password. */
 export const buildResetMail = (token: string, recipient: MailRecipient, origin: string): Promise<OutgoingMail> => {
-  const texts = textsFor(recipient.language);
+  const texts = messagesFor(recipient.language);
   const { action, ...text } = texts.account.resetLink;
   const more = { action: { label: action, url: `${origin}/reset-password/${token}` } };
   return renderMail(recipient.email, contentFor(recipient, texts, text, more));

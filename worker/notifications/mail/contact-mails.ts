@@ -3,19 +3,19 @@ import { brand } from "../../brand.contract.ts";
 import type { MessageForMail } from "../../contact/contact-mail.service.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { textsFor } from "./mail-messages.ts";
+import { messagesFor } from "./mail-messages.ts";
 
 /**
  * In the language of the page that he wrote on. The sender's mail repeats nothing of what was typed, the name included: anyone can type anyone's address, and we
  * carry nobody's words to people who did not write to us.
  */
 const receipt = (language: Language, origin: string): MailContent => {
-  const { htmlLang, contact } = textsFor(language);
+  const { htmlLang, contact } = messagesFor(language);
   const { action, ...text } = contact.received;
   return {
     ...text,
     htmlLang,
-    greeting: contact.greeting,
+    headerAccount: contact.headerAccount,
     facts: [],
     action: { label: action, url: origin },
     footer: contact.footer,
@@ -24,13 +24,13 @@ const receipt = (language: Language, origin: string): MailContent => {
 
 /** To the office, which works in English. */
 const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
-  const { htmlLang, contact, accountFooter } = textsFor("english");
+  const { htmlLang, contact, accountFooter } = messagesFor("english");
   const { action, ...text } = contact.forwarded;
   const { labels } = contact;
   return {
     ...text,
     htmlLang,
-    greeting: contact.greeting,
+    headerAccount: contact.headerAccount,
     paragraphs: message.split(/\n{2,}/),
     facts: [
       { label: labels.subject, value: subject },

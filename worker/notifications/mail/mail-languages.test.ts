@@ -5,7 +5,7 @@ import { createProducts, createUser, migrate, product } from "../../testing/fact
 import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
-import { type MailFacts, type MailTexts, textsFor } from "./mail-messages.ts";
+import { type MailFacts, type MailMessages, messagesFor } from "./mail-messages.ts";
 
 let productId: string;
 
@@ -52,11 +52,11 @@ const sentencesOf = (part: unknown, path: string): [string, string][] => {
   if (typeof part === "function") return sentencesOf(part(FACTS), path);
   return Object.entries(part as object).flatMap(([key, value]) => sentencesOf(value, `${path}.${key}`));
 };
-const sentences = (texts: MailTexts) => new Map(sentencesOf(texts, ""));
+const sentences = (texts: MailMessages) => new Map(sentencesOf(texts, ""));
 
 describe.each(LANGUAGES.filter((language) => language !== "english"))("the mails in %s", (language) => {
-  const english = sentences(textsFor("english"));
-  const translated = sentences(textsFor(language));
+  const english = sentences(messagesFor("english"));
+  const translated = sentences(messagesFor(language));
 
   it("have every sentence, each in their own words", () => {
     expect([...translated.keys()]).toEqual([...english.keys()]);

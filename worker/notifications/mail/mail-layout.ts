@@ -10,7 +10,7 @@ export interface MailContent {
   readonly htmlLang: string;
   readonly subject: string;
   readonly heading: string;
-  readonly greeting: string;
+  readonly headerAccount: string;
   readonly paragraphs: readonly string[];
   readonly code?: { readonly label: string; readonly value: string; readonly advice: string };
   readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -25,7 +25,7 @@ export interface MailContent {
 const renderText = (mail: MailContent): string => {
   const { code, items } = mail;
   const blocks = [
-    mail.greeting,
+    mail.headerAccount,
     mail.heading,
     ...mail.paragraphs,
     ...(code ? [`${code.label}: ${code.value}`, code.advice] : []),
@@ -97,7 +97,7 @@ const renderHtml = async (mail: MailContent): Promise<string> => {
 <tr><td style="${BAND}"><span style="color:#f4ab23">${brand.nativeName}</span>&nbsp; ${brand.name}</td></tr>
 <tr><td class="sheet" style="${SHEET}">
 <h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${mail.heading}</h1>
-<p style="${TEXT};overflow-wrap:anywhere">${mail.greeting}</p>${mail.paragraphs.map(
+<p style="${TEXT};overflow-wrap:anywhere">${mail.headerAccount}</p>${mail.paragraphs.map(
     (paragraph) => html`
 <p style="${TEXT};white-space:pre-line;overflow-wrap:anywhere">${unbroken(paragraph)}</p>`,
   )}${code ? renderCode(code) : ""}${items ? renderItems(items) : ""}${facts.length > 0 ? renderFacts(facts) : ""}${action ? renderAction(action) : ""}

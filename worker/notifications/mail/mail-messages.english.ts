@@ -1,5 +1,5 @@
 import { brand } from "../../brand.contract.ts";
-import type { MailTexts, OrderText } from "./mail-messages.ts";
+import type { MailMessages, OrderText } from "./mail-messages.ts";
 
 const cancelled =
   (aboutMoney: (total: string) => string): OrderText =>
@@ -9,9 +9,9 @@ const cancelled =
     paragraphs: ["Nothing will be delivered for this order.", aboutMoney(total)],
   });
 
-export const english: MailTexts = {
+export const english: MailMessages = {
   htmlLang: "en",
-  greeting: (name) => `Hello ${name},`,
+  headerAccount: (name) => `Hello ${name},`,
   footer: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}. You can switch these mails off in your profile.`,
   accountFooter: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}.`,
   openOrders: "See your orders",
@@ -157,7 +157,7 @@ export const english: MailTexts = {
     },
   },
   contact: {
-    greeting: "Hello,",
+    headerAccount: "Hello,",
     footer: `${brand.name}, ${brand.address}. You get this mail because this address was given on our contact page.`,
     received: {
       subject: "We have your message",

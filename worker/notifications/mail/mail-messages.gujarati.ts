@@ -1,5 +1,5 @@
 import { brand } from "../../brand.contract.ts";
-import type { MailTexts, OrderText } from "./mail-messages.ts";
+import type { MailMessages, OrderText } from "./mail-messages.ts";
 
 const cancelled =
   (aboutMoney: (total: string) => string): OrderText =>
@@ -9,9 +9,9 @@ const cancelled =
     paragraphs: ["આ ઓર્ડરનો કોઈ માલ નહીં આવે.", aboutMoney(total)],
   });
 
-export const gujarati: MailTexts = {
+export const gujarati: MailMessages = {
   htmlLang: "gu",
-  greeting: (name) => `નમસ્તે ${name},`,
+  headerAccount: (name) => `નમસ્તે ${name},`,
   footer: `${brand.name}, ${brand.address}. કોઈ સવાલ? ${brand.phone} પર ફોન કરો અથવા ${brand.email} પર લખો. આ ઈમેલ તમે તમારી પ્રોફાઇલમાં બંધ કરી શકો છો.`,
   accountFooter: `${brand.name}, ${brand.address}. કોઈ સવાલ? ${brand.phone} પર ફોન કરો અથવા ${brand.email} પર લખો.`,
   openOrders: "તમારા ઓર્ડર જુઓ",
@@ -153,7 +153,7 @@ export const gujarati: MailTexts = {
     },
   },
   contact: {
-    greeting: "નમસ્તે,",
+    headerAccount: "નમસ્તે,",
     footer: `${brand.name}, ${brand.address}. અમારા સંપર્ક પાના પર આ સરનામું અપાયું હતું એટલે તમને આ ઈમેલ મળ્યો છે.`,
     received: {
       subject: "તમારો સંદેશ અમને મળ્યો",

@@ -1,5 +1,5 @@
 import { brand } from "../../brand.contract.ts";
-import type { MailTexts, OrderText } from "./mail-messages.ts";
+import type { MailMessages, OrderText } from "./mail-messages.ts";
 
 const cancelled =
   (aboutMoney: (total: string) => string): OrderText =>
@@ -9,9 +9,9 @@ const cancelled =
     paragraphs: ["इस ऑर्डर का कोई सामान नहीं आएगा।", aboutMoney(total)],
   });
 
-export const hindi: MailTexts = {
+export const hindi: MailMessages = {
   htmlLang: "hi",
-  greeting: (name) => `नमस्ते ${name},`,
+  headerAccount: (name) => `नमस्ते ${name},`,
   footer: `${brand.name}, ${brand.address}. कोई सवाल? ${brand.phone} पर फ़ोन करें या ${brand.email} पर लिखें। ये ईमेल आप अपनी प्रोफ़ाइल में बंद कर सकते हैं।`,
   accountFooter: `${brand.name}, ${brand.address}. कोई सवाल? ${brand.phone} पर फ़ोन करें या ${brand.email} पर लिखें।`,
   openOrders: "अपने ऑर्डर देखें",
@@ -153,7 +153,7 @@ export const hindi: MailTexts = {
     },
   },
   contact: {
-    greeting: "नमस्ते,",
+    headerAccount: "नमस्ते,",
     footer: `${brand.name}, ${brand.address}. यह ईमेल आपको इसलिए मिला क्योंकि हमारे संपर्क पेज पर यह पता दिया गया था।`,
     received: {
       subject: "आपका संदेश हमें मिल गया",

@@ -1,5 +1,5 @@
 import { brand } from "../../brand.contract.ts";
-import type { MailTexts, OrderText } from "./mail-messages.ts";
+import type { MailMessages, OrderText } from "./mail-messages.ts";
 
 const cancelled =
   (aboutMoney: (total: string) => string): OrderText =>
@@ -9,9 +9,9 @@ const cancelled =
     paragraphs: ["या ऑर्डरचा माल येणार नाही.", aboutMoney(total)],
   });
 
-export const marathi: MailTexts = {
+export const marathi: MailMessages = {
   htmlLang: "mr",
-  greeting: (name) => `नमस्कार ${name},`,
+  headerAccount: (name) => `नमस्कार ${name},`,
   footer: `${brand.name}, ${brand.address}. काही प्रश्न? ${brand.phone} वर फोन करा किंवा ${brand.email} वर लिहा. हे ईमेल तुम्ही तुमच्या प्रोफाइलमध्ये बंद करू शकता.`,
   accountFooter: `${brand.name}, ${brand.address}. काही प्रश्न? ${brand.phone} वर फोन करा किंवा ${brand.email} वर लिहा.`,
   openOrders: "तुमच्या ऑर्डर पाहा",
@@ -153,7 +153,7 @@ export const marathi: MailTexts = {
     },
   },
   contact: {
-    greeting: "नमस्कार,",
+    headerAccount: "नमस्कार,",
     footer: `${brand.name}, ${brand.address}. आमच्या संपर्क पानावर हा पत्ता दिला होता म्हणून तुम्हाला हा ईमेल मिळाला.`,
     received: {
       subject: "तुमचा संदेश आम्हाला मिळाला",

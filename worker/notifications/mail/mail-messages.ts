@@ -21,9 +21,9 @@ export interface MailText {
 export type OrderText = (facts: MailFacts) => MailText;
 
 /** Every sentence of the mails in one language. Subjects hold no names and no codes: lock screens show them. */
-export interface MailTexts {
+export interface MailMessages {
   readonly htmlLang: string;
-  readonly greeting: (name: string) => string;
+  readonly headerAccount: (name: string) => string;
   /** Under mails about orders. */
   readonly footer: string;
   /** Under mails that no toggle switches off. */
@@ -46,14 +46,14 @@ export interface MailTexts {
   /** Paid after it was cancelled, and paid once more: money that goes back by itself. */
   readonly latePayment: OrderText;
   readonly secondPayment: OrderText;
-  readonly account: AccountMailTexts;
-  readonly contact: ContactMailTexts;
+  readonly account: AccountMailMessages;
+  readonly contact: ContactMailMessages;
 }
 
 type TextWithAction = MailText & { readonly action: string };
 
 /** Mails about an account: its safety, and decisions about it. `action` is what the button says. */
-export interface AccountMailTexts {
+export interface AccountMailMessages {
   readonly emailCode: MailText & { readonly label: string; readonly advice: string };
   readonly resetLink: TextWithAction;
   /** `at`: when, in the reader's format. */
@@ -65,15 +65,15 @@ export interface AccountMailTexts {
 }
 
 /** Mails about a message from the contact page: to its sender, and to the shop. */
-export interface ContactMailTexts {
+export interface ContactMailMessages {
   /** To someone whose name we only have from the form. */
-  readonly greeting: string;
+  readonly headerAccount: string;
   readonly footer: string;
   readonly received: TextWithAction;
   readonly forwarded: TextWithAction;
   readonly labels: Record<"name" | "email" | "mobile" | "subject", string>;
 }
 
-const TEXTS: Record<Language, MailTexts> = { english, hindi, marathi, gujarati };
+const TEXTS: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
 
-export const textsFor = (language: Language): MailTexts => TEXTS[language];
+export const messagesFor = (language: Language): MailMessages => TEXTS[language];

@@ -5,18 +5,18 @@ import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { type MailFacts, type MailText, type MailTexts, textsFor } from "./mail-messages.ts";
+import { type MailFacts, type MailMessages, type MailText, messagesFor } from "./mail-messages.ts";
 
 type Fact = MailContent["facts"][number];
 
-const paymentOf = ({ paymentMethod, paymentStatus }: Order, { payment }: MailTexts): string => {
+const paymentOf = ({ paymentMethod, paymentStatus }: Order, { payment }: MailMessages): string => {
   if (paymentStatus === "paid") return payment.paid;
   if (paymentStatus === "refund_pending") return payment.refundPending;
   if (paymentStatus === "refunded") return payment.refunded;
   return paymentMethod === "cod" ? payment.cash : payment.awaited;
 };
 
-const cancelledText = ({ paymentStatus }: Order, { cancelled }: MailTexts) => {
+const cancelledText = ({ paymentStatus }: Order, { cancelled }: MailMessages) => {
   if (paymentStatus === "refunded") return cancelled.refunded;
   return paymentStatus === "refund_pending" || paymentStatus === "paid"
     ? cancelled.refundPending
@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** What a kind of news says about the order as it is now; null when that is no longer, or never was, news. */
-const partsOf = (kind: string, order: Order, texts: MailTexts, facts: MailFacts, when: string): Parts | null => {
+const partsOf = (kind: string, order: Order, texts: MailMessages, facts: MailFacts, when: string): Parts | null => {
   const { labels } = texts;
   const total = { label: labels.total, value: facts.total };
   const delivery = { label: labels.delivery, value: when };
@@ -89,7 +89,7 @@ export const buildOrderMail = async (
   { name, email, language, timezone }: MailRecipient,
   origin: string,
 ): Promise<OutgoingMail | null> => {
-  const texts = textsFor(language);
+  const texts = messagesFor(language);
   const time = (iso: string): string => `${formatDateTime(iso, timezone)} ${timezone.toUpperCase()}`;
   const facts: MailFacts = {
     shortId: shortId(order._id),
@@ -109,7 +109,7 @@ export const buildOrderMail = async (
   const content: MailContent = {
     ...parts.text,
     htmlLang: texts.htmlLang,
-    greeting: texts.greeting(name),
+    headerAccount: texts.headerAccount(name),
     ...(parts.showsCode && order.confirmationOtp
       ? { code: { label: texts.labels.code, value: order.confirmationOtp, advice: texts.codeAdvice } }
       : {}),

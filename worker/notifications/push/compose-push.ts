@@ -6,7 +6,7 @@ import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { BOARD_PUSH } from "../outbox/push-events.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { Audience } from "./push.repo.ts";
-import { type PushTexts, pushTextsFor } from "./push-messages.ts";
+import { type PushMessages, pushMessagesFor } from "./push-messages.ts";
 
 /** A push about an order's current status. */
 export interface Push {
@@ -23,7 +23,7 @@ export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINU
 
 type Text = Pick<PushNotification, "title" | "body">;
 
-const cancelled = ({ paymentStatus }: OrderForPush, texts: PushTexts, id: string): Text => {
+const cancelled = ({ paymentStatus }: OrderForPush, texts: PushMessages, id: string): Text => {
   if (paymentStatus === "refunded") return texts.cancelledRefunded(id);
   return paymentStatus === "refund_pending" || paymentStatus === "paid"
     ? texts.cancelledRefundPending(id)
@@ -31,7 +31,7 @@ const cancelled = ({ paymentStatus }: OrderForPush, texts: PushTexts, id: string
 };
 
 /** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
-const textOf = (kind: string, order: OrderForPush): ((texts: PushTexts) => Text) | null => {
+const textOf = (kind: string, order: OrderForPush): ((texts: PushMessages) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
   const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
   switch (kind) {
@@ -64,7 +64,7 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
     urgency: isBoard ? "high" : "normal",
     topic,
     notificationIn(language) {
-      const texts = pushTextsFor(language);
+      const texts = pushMessagesFor(language);
       const url = isBoard ? "/orders" : `/orders/${order.id}`;
       return { ...text(texts), tag: topic, url, lang: texts.htmlLang };
     },
@@ -73,6 +73,6 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
 
 /** The notification that a person sends to their own device as a test. */
 export const testNotification = (language: Language): PushNotification => {
-  const texts = pushTextsFor(language);
+  const texts = pushMessagesFor(language);
   return { ...texts.test, tag: "test", url: "/profile", lang: texts.htmlLang };
 };

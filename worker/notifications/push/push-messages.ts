@@ -17,7 +17,7 @@ interface WaitingOrder {
 }
 
 /** The texts of pushes in one language. Lock screens show them, so they hold no names, addresses or codes. */
-export interface PushTexts {
+export interface PushMessages {
   readonly htmlLang: string;
   readonly confirmed: AboutOrder;
   readonly accepted: AboutOrder;
@@ -31,7 +31,7 @@ export interface PushTexts {
   readonly test: Text;
 }
 
-const english: PushTexts = {
+const english: PushMessages = {
   htmlLang: "en",
   confirmed: (id) => ({
     title: `Order ${id} is confirmed`,
@@ -62,7 +62,7 @@ const english: PushTexts = {
   test: { title: "Notifications are on", body: `This is how ${brand.name} tells you news.` },
 };
 
-const hindi: PushTexts = {
+const hindi: PushMessages = {
   htmlLang: "hi",
   confirmed: (id) => ({
     title: `ऑर्डर ${id} कन्फ़र्म हुआ`,
@@ -90,7 +90,7 @@ const hindi: PushTexts = {
   test: { title: "सूचनाएँ चालू हैं", body: `${brand.name} आपको ऐसे ख़बर देगा।` },
 };
 
-const marathi: PushTexts = {
+const marathi: PushMessages = {
   htmlLang: "mr",
   confirmed: (id) => ({
     title: `ऑर्डर ${id} कन्फर्म झाली`,
@@ -118,7 +118,7 @@ const marathi: PushTexts = {
   test: { title: "सूचना चालू आहेत", body: `${brand.name} तुम्हाला अशी बातमी देईल.` },
 };
 
-const gujarati: PushTexts = {
+const gujarati: PushMessages = {
   htmlLang: "gu",
   confirmed: (id) => ({
     title: `ઓર્ડર ${id} કન્ફર્મ થયો`,
@@ -146,6 +146,6 @@ const gujarati: PushTexts = {
   test: { title: "સૂચનાઓ ચાલુ છે", body: `${brand.name} તમને આ રીતે ખબર આપશે.` },
 };
 
-const TEXTS: Record<Language, PushTexts> = { english, hindi, marathi, gujarati };
+const TEXTS: Record<Language, PushMessages> = { english, hindi, marathi, gujarati };
 
-export const pushTextsFor = (language: Language): PushTexts => TEXTS[language];
+export const pushMessagesFor = (language: Language): PushMessages => TEXTS[language];

@@ -17,7 +17,7 @@ beforeEach(async () => {
   account = await createUser();
 });
 
-const standing = async ({ token }: { token: string }) => (await as(token).get("/push/key")).body;
+const snapshot = async ({ token }: { token: string }) => (await as(token).get("/push/key")).body;
 const test = ({ token }: { token: string }) => as(token).post("/push/test");
 const off = ({ token }: { token: string }) => as(token).delete("/push/subscriptions");
 /** Another device of the same person. */
@@ -28,13 +28,13 @@ const onOtherDevice = async (person: Account): Promise<Account> => ({
 
 describe("a device", () => {
   it("gets the key, subscribes and unsubscribes, and its status says so", async () => {
-    expect(await standing(account)).toMatchObject({ publicKey: env.VAPID_PUBLIC_KEY, isOn: false });
+    expect(await snapshot(account)).toMatchObject({ publicKey: env.VAPID_PUBLIC_KEY, isOn: false });
     const browser = await listening(account);
-    expect(await standing(account)).toMatchObject({ isOn: true });
+    expect(await snapshot(account)).toMatchObject({ isOn: true });
     expect(await subscriptionsOf(account)).toEqual([browser.endpoint]);
     expect((await off(account)).status).toBe(200);
     expect((await off(account)).status).toBe(200);
-    expect(await standing(account)).toMatchObject({ isOn: false });
+    expect(await snapshot(account)).toMatchObject({ isOn: false });
     expect(await subscriptionsOf(account)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe("a device", () => {
     expect((await subscribe(other, browser)).status).toBe(201);
     expect(await subscriptionsOf(account)).toEqual([]);
     expect(await subscriptionsOf(other)).toEqual([browser.endpoint]);
-    expect(await standing(account)).toMatchObject({ isOn: false });
+    expect(await snapshot(account)).toMatchObject({ isOn: false });
   });
 
   it("is one of at most ten, of which the oldest makes room", async () => {
@@ -70,7 +70,7 @@ describe("a device", () => {
     for (const who of [stranger, sibling]) {
       expect((await off(who)).status).toBe(200);
       expect((await test(who)).body).toMatchObject({ code: "push.not_subscribed" });
-      expect(await standing(who)).toMatchObject({ isOn: false });
+      expect(await snapshot(who)).toMatchObject({ isOn: false });
     }
     expect(await subscriptionsOf(account)).toEqual([browser.endpoint]);
     expect(receivedBy(browser)).toEqual([]);

@@ -34,12 +34,12 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
   ): Promise<Order> => {
     const { userId: buyerId } = requireHotel(visitor);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const standing = await repo.findSnapshot(orderId, buyerId, key);
-      if (!standing) throw orderNotFound();
-      if (standing.alreadyDone) return orders.getOrder(visitor, orderId);
-      if (standing.rating !== null) throw alreadyRated(standing.rating);
-      if (standing.status !== "delivered" || standing.agentId === null) throw notDelivered();
-      const { agentId } = standing;
+      const snapshot = await repo.findSnapshot(orderId, buyerId, key);
+      if (!snapshot) throw orderNotFound();
+      if (snapshot.alreadyDone) return orders.getOrder(visitor, orderId);
+      if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);
+      if (snapshot.status !== "delivered" || snapshot.agentId === null) throw notDelivered();
+      const { agentId } = snapshot;
       const written = await repo.writeRating({ orderId, buyerId, agentId, rating, key, at: clock.now() });
       if (written === "key_reused") throw keyReused();
       if (written !== "written") continue;

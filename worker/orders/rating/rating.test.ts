@@ -10,7 +10,7 @@ import {
   migrate,
   product,
 } from "../../testing/factories.ts";
-import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import {
   accepted,
   type Cast,
@@ -90,7 +90,7 @@ describe("a buyer", () => {
 
   it("whose answer was lost after it was written gets the same yes", async () => {
     const { _id } = await delivered();
-    trouble.losses = [{ of: /SET rating/, times: 1 }];
+    faults.losses = [{ of: /SET rating/, times: 1 }];
     const { status, body } = await rate(cast.buyer.token, _id, 5);
     expect([status, body.order.rating]).toEqual([200, 5]);
   });
@@ -125,7 +125,7 @@ describe("a buyer", () => {
 it("of 40 who rate one delivery at once, one counts", async () => {
   const fresh = { ...cast, agent: await createAgent() };
   const { _id } = await delivered(fresh);
-  trouble.delay = () => Math.random() * 20;
+  faults.delay = () => Math.random() * 20;
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => rate(cast.buyer.token, _id, (i % 5) + 1)));
   endFaults();
   expect(countByOutcome(answers)).toEqual({ "200": 1, "409 orders.already_rated": 39 });

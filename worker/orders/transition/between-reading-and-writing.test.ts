@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
-import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import {
   accept,
   accepted,
@@ -31,13 +31,13 @@ beforeAll(async () => {
   );
 });
 afterEach(async () => {
-  expect(trouble.interruption, "the interruption took place").toBeNull();
+  expect(faults.interruption, "the interruption took place").toBeNull();
   endFaults();
   expect(await findBrokenRules()).toEqual([]);
 });
 
 const interrupt = (before: RegExp, work: () => Promise<unknown>) => {
-  trouble.interruption = { before, work };
+  faults.interruption = { before, work };
 };
 const sql =
   (text: string, ...values: unknown[]) =>
@@ -102,7 +102,7 @@ it("does not give the order to an agent whose verification ends meanwhile", asyn
 
 it("keeps a buyer's cancellation that is written before the confirmation", async () => {
   const { _id } = await placed(cast.buyer, nextProduct());
-  trouble.mutexIsOff = true;
+  faults.mutexIsOff = true;
   interrupt(STEP, () => as(cast.buyer.token).patch(`/orders/${_id}/cancel`));
   const { status, body } = await confirm(cast.staff, _id);
   expect([status, body.code, body.status]).toEqual([409, "orders.illegal_transition", "cancelled"]);
@@ -111,7 +111,7 @@ it("keeps a buyer's cancellation that is written before the confirmation", async
 
 it("refuses a delivery when the order is released before it is written", async () => {
   const order = await accepted(cast, nextProduct());
-  trouble.mutexIsOff = true;
+  faults.mutexIsOff = true;
   interrupt(STEP, () => as(cast.staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" }));
   const { status } = await deliver(cast.agent, order._id, order.confirmationOtp ?? "");
   expect(status).toBe(404);

@@ -10,7 +10,7 @@ import {
   migrate,
   product,
 } from "../../testing/factories.ts";
-import { endFaults, env, trouble } from "../../testing/faults.ts";
+import { endFaults, env, faults } from "../../testing/faults.ts";
 import { accept, confirmed, deliver, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
@@ -42,7 +42,7 @@ describe("the limit of ten undelivered orders for each agent", () => {
   it("gives ten of eleven orders that are asked for at once and leaves the eleventh on the board", async () => {
     const agent = await createAgent();
     const orders = await waiting(MAX_CARRIED + 1);
-    trouble.delay = () => Math.random() * 30;
+    faults.delay = () => Math.random() * 30;
     const answers = await Promise.all(orders.map(({ _id }) => accept(agent, _id)));
     endFaults();
     expect(countByOutcome(answers)).toEqual({ "200": MAX_CARRIED, "409 orders.carries_enough": 1 });

@@ -10,7 +10,7 @@ import {
   migrate,
   product,
 } from "../../testing/factories.ts";
-import { endFaults, trouble } from "../../testing/faults.ts";
+import { endFaults, faults } from "../../testing/faults.ts";
 import {
   accept,
   accepted,
@@ -36,7 +36,7 @@ let mango: string;
 let onion: string;
 
 const slowD1 = () => {
-  trouble.delay = () => Math.random() * 30;
+  faults.delay = () => Math.random() * 30;
 };
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each([
   it(`${CROWD} agents accept one order: one gets it and all others get 409`, async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     slowD1();
-    trouble.mutexIsOff = mutexIsOff;
+    faults.mutexIsOff = mutexIsOff;
     const answers = await Promise.all(agents.map((agent) => accept(agent, _id)));
     expect(countByOutcome(answers)).toEqual({ "200": 1, "409 orders.already_accepted": CROWD - 1 });
     const winner = agents[answers.findIndex(({ status }) => status === 200)];
@@ -84,7 +84,7 @@ describe.each([
     const { _id } = await placed(cast.buyer, potato, 40);
     expect(await stockOf(potato)).toBe(before - 40);
     slowD1();
-    trouble.mutexIsOff = mutexIsOff;
+    faults.mutexIsOff = mutexIsOff;
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_unused, i) => {
         const admin = admins[i % admins.length] ?? cast.staff;
@@ -105,7 +105,7 @@ describe.each([
       Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
     const before = await revenue();
     slowD1();
-    trouble.mutexIsOff = mutexIsOff;
+    faults.mutexIsOff = mutexIsOff;
     const code = order.confirmationOtp ?? "";
     const answers = await Promise.all(Array.from({ length: 40 }, () => deliver(cast.agent, order._id, code)));
     const counts = countByOutcome(answers);
@@ -115,12 +115,12 @@ describe.each([
   });
 
   it("acceptances, releases, deliveries and cancellations of one order in any mixture break no rule", async () => {
-    trouble.mutexIsOff = mutexIsOff;
+    faults.mutexIsOff = mutexIsOff;
     for (let round = 0; round < 4; round++) {
       endFaults();
       const order = await accepted(cast, potato);
       slowD1();
-      trouble.mutexIsOff = mutexIsOff;
+      faults.mutexIsOff = mutexIsOff;
       const answers = await Promise.all([
         ...admins.map(({ token }) => as(token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" })),
         ...agents.slice(0, 15).map((agent) => accept(agent, order._id)),

@@ -9,7 +9,7 @@ import {
   migrate,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, env, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
 import {
   createPayment,
@@ -87,8 +87,8 @@ describe.each([
     );
     const events = inFlight.splice(0);
     const deliveries = Array.from({ length: WEBHOOKS }, (_unused, i) => events[i % events.length]);
-    trouble.delay = () => Math.random() * 10;
-    trouble.mutexIsOff = mutexIsOff;
+    faults.delay = () => Math.random() * 10;
+    faults.mutexIsOff = mutexIsOff;
 
     const work = shuffled(
       [
@@ -125,8 +125,8 @@ describe.each([
       const { body: payment } = await createPayment(buyer, potato, { quantity: 5 });
       inFlight.length = 0;
       const handed = await ledger.pay(payment.orderId);
-      trouble.delay = () => Math.random() * 15;
-      trouble.mutexIsOff = mutexIsOff;
+      faults.delay = () => Math.random() * 15;
+      faults.mutexIsOff = mutexIsOff;
       const events = inFlight.splice(0);
       const answers = await Promise.all([
         ...shuffled([...events, ...events, ...events], round + seed).map((event) => deliverWebhook(event)),
@@ -158,8 +158,8 @@ describe.each([
     inFlight.length = 0;
     const both = await Promise.all([ledger.pay(payment.orderId), ledger.pay(payment.orderId)]);
     const events = inFlight.splice(0);
-    trouble.delay = () => Math.random() * 15;
-    trouble.mutexIsOff = mutexIsOff;
+    faults.delay = () => Math.random() * 15;
+    faults.mutexIsOff = mutexIsOff;
     const answers = await Promise.all([
       ...shuffled([...events, ...events, ...events, ...events], seed).map((event) => deliverWebhook(event)),
       ...both.map((handed) => verify(buyer, payment.dbOrderId, handed)),

@@ -18,9 +18,9 @@ export interface DiscrepancyRow {
 
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
   /** One row a case: seen again, it is counted; resolved once, it stays resolved. */
-  note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isMended: boolean, detail = "") => {
+  note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isResolved: boolean, detail = "") => {
     const now = clock.now();
-    const resolvedAt = isMended ? now : null;
+    const resolvedAt = isResolved ? now : null;
     return db.run(sql`
       INSERT INTO ${paymentDiscrepancies} (kind, subject, order_id, detail, times, first_seen_at, last_seen_at, resolved_at)
       VALUES (${kind}, ${subject}, ${orderId}, ${detail.slice(0, 300)}, 1, ${now}, ${now}, ${resolvedAt})

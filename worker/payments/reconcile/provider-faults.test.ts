@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
-import { backgroundDone, trouble } from "../../testing/faults.ts";
+import { backgroundDone, faults } from "../../testing/faults.ts";
 import { countRows, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
 import { foundOf, MINUTE, minuteAt, ring, timeIsOver } from "../../testing/services/payment-time.ts";
 import {
@@ -67,7 +67,7 @@ describe("creating, when the provider has a bad day", () => {
   });
 
   it("an answer of D1 that is lost while the provider's order is noted makes no second one", async () => {
-    trouble.losses = [{ of: /INSERT INTO "provider_orders"/, times: 1 }];
+    faults.losses = [{ of: /INSERT INTO "provider_orders"/, times: 1 }];
     const { status, body } = await createPayment(buyer, potato);
     expect(status).toBe(201);
     expect(ledger.orders(body.dbOrderId)).toHaveLength(1);

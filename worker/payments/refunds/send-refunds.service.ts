@@ -59,9 +59,15 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
     const made = await provider.refundsOfPayment(refund.paymentId);
     const current = made.find(({ status }) => status === "processed") ?? made.find(({ id }) => id === refund.refundId);
     const outcome = current && current.status !== "pending" ? (await report(refund, current)).outcome : "nothing";
-    const isMended = outcome !== "nothing";
-    await discrepancies.note("refund_overdue", refund.paymentId, refund.orderId, isMended, "no news for over an hour");
-    if (!isMended) await repo.postpone(refund, clock.now() + HOUR, null);
+    const isResolved = outcome !== "nothing";
+    await discrepancies.note(
+      "refund_overdue",
+      refund.paymentId,
+      refund.orderId,
+      isResolved,
+      "no news for over an hour",
+    );
+    if (!isResolved) await repo.postpone(refund, clock.now() + HOUR, null);
   };
 
   const work = async (refund: ClaimedRefund): Promise<void> => {
@@ -96,7 +102,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
             if (isRefused) {
               await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, error.description);
             }
-            // The provider's trouble is not resolved by asking for the next one.
+            // The provider's faults is not resolved by asking for the next one.
             if (!isRefused) break;
           }
         }

@@ -9,7 +9,7 @@ import {
   product,
   startSession,
 } from "../../testing/factories.ts";
-import { backgroundDone, endFaults, trouble } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, faults } from "../../testing/faults.ts";
 import {
   accept,
   accepted,
@@ -48,9 +48,9 @@ const READING = /^\s*SELECT/i;
 describe("placing an order whose answer is lost", () => {
   it("once, is told as if nothing had happened", async () => {
     const before = await stockOf(potato);
-    trouble.losses = [{ of: PLACING, times: 1 }];
+    faults.losses = [{ of: PLACING, times: 1 }];
     const { status } = await place(cast.buyer, orderOf(potato, 3), "lost-once");
-    expect([status, trouble.losses[0]?.times]).toEqual([201, 0]);
+    expect([status, faults.losses[0]?.times]).toEqual([201, 0]);
     expect([await stockOf(potato), await countRows("orders", "idempotency_key = 'lost-once'")]).toEqual([
       before - 3,
       1,
@@ -59,14 +59,14 @@ describe("placing an order whose answer is lost", () => {
 
   it("even without a key, makes one order", async () => {
     const [stock, orders] = [await stockOf(potato), await countRows("orders")];
-    trouble.losses = [{ of: PLACING, times: 1 }];
+    faults.losses = [{ of: PLACING, times: 1 }];
     expect((await place(cast.buyer, orderOf(potato, 3))).status).toBe(201);
     expect([await stockOf(potato), await countRows("orders")]).toEqual([stock - 3, orders + 1]);
   });
 
   it("until the buyer gave up, is found when he asks again with his key", async () => {
     const before = await stockOf(potato);
-    trouble.losses = [{ of: PLACING, times: 1, thenLose: [{ of: READING, times: 100 }] }];
+    faults.losses = [{ of: PLACING, times: 1, thenLose: [{ of: READING, times: 100 }] }];
     expect((await place(cast.buyer, orderOf(potato, 4), "gave-up")).status).toBe(500);
     endFaults();
     const again = await place(cast.buyer, orderOf(potato, 4), "gave-up");
@@ -76,7 +76,7 @@ describe("placing an order whose answer is lost", () => {
 
   it("before D1 heard of it, is written by the second try", async () => {
     const before = await stockOf(potato);
-    trouble.losses = [{ of: PLACING, times: 1, when: "before" }];
+    faults.losses = [{ of: PLACING, times: 1, when: "before" }];
     expect((await place(cast.buyer, orderOf(potato, 2), "never-sent")).status).toBe(201);
     expect([await stockOf(potato), await countRows("orders", "idempotency_key = 'never-sent'")]).toEqual([
       before - 2,
@@ -120,9 +120,9 @@ describe("a step of an order whose answer is lost", () => {
   it.each(steps)("%s succeeds and is done once", async (_, arrange) => {
     const { id, step } = await arrange();
     const before = (await eventsOf(cast.buyer, id)).length;
-    trouble.losses = [{ of: STEP, times: 1 }];
+    faults.losses = [{ of: STEP, times: 1 }];
     const { status } = await step();
-    expect([status, trouble.losses[0]?.times]).toEqual([200, 0]);
+    expect([status, faults.losses[0]?.times]).toEqual([200, 0]);
     expect((await eventsOf(cast.buyer, id)).length).toBe(before + 1);
   });
 
@@ -130,7 +130,7 @@ describe("a step of an order whose answer is lost", () => {
     for (const key of ["tap-1", undefined]) {
       const { _id: id } = await confirmed(cast.buyer, cast.staff, potato);
       await backgroundDone();
-      trouble.losses = [{ of: STEP, times: 1, thenLose: [{ of: READING, times: 100 }] }];
+      faults.losses = [{ of: STEP, times: 1, thenLose: [{ of: READING, times: 100 }] }];
       expect((await accept(cast.agent, id, key)).status).toBe(500);
       endFaults();
       expect((await accept(cast.agent, id, key)).status).toBe(200);
@@ -161,17 +161,17 @@ describe("another answer that is lost once", () => {
     const { token } = await startSession({ id: cast.buyer.userId });
     const address = path.replace(":order", _id).replace(":product", potato);
     const ask = async (lost?: number) => {
-      trouble.losses = lost === undefined ? [] : [{ of: /./, times: 1, skip: lost }];
-      trouble.calls = [];
+      faults.losses = lost === undefined ? [] : [{ of: /./, times: 1, skip: lost }];
+      faults.calls = [];
       const sent = await startSession({ id: cast.buyer.userId });
       return call(method, address, { token: path.endsWith("logout") ? sent.token : token, body });
     };
     await ask();
-    const count = trouble.atAnswer.calls.length;
+    const count = faults.atAnswer.calls.length;
     expect(count).toBeGreaterThan(0);
     for (let lost = 0; lost < count; lost++) {
       const { status, text } = await ask(lost);
-      expect([status, trouble.losses[0]?.times], `call ${lost + 1} of ${count}: ${text}`).toEqual([200, 0]);
+      expect([status, faults.losses[0]?.times], `call ${lost + 1} of ${count}: ${text}`).toEqual([200, 0]);
     }
   });
 
@@ -183,9 +183,9 @@ describe("another answer that is lost once", () => {
       confirmPassword: "123456",
       role: "hotel",
     };
-    trouble.losses = [{ of: /insert into "users"/i, times: 1 }];
+    faults.losses = [{ of: /insert into "users"/i, times: 1 }];
     const first = await call("POST", "/auth/register", { body });
-    expect([first.status, trouble.losses[0]?.times], first.text).toEqual([201, 0]);
+    expect([first.status, faults.losses[0]?.times], first.text).toEqual([201, 0]);
     expect((await call("POST", "/auth/register", { body })).status).toBe(409);
     expect(await countRows("users", "email = 'lost@example.com'")).toBe(1);
   });

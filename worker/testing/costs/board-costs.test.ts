@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { type Account, createAgent, createUser, migrate } from "../factories.ts";
-import { backgroundDone, endFaults, env, trouble, troubled } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, troubled } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 import { accept, placed } from "../orders.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
@@ -51,13 +51,13 @@ describe("with twenty thousand orders", () => {
       const { sessions, orders } = createServices(troubled(env), lifetime);
       await backgroundDone();
       endFaults();
-      trouble.delay = () => 2;
+      faults.delay = () => 2;
       const actor = await sessions.authenticate(agent.token);
       const [page, counts] = await Promise.all([
         tab === "active" ? orders.listAvailable(actor, PAGE) : orders.listOfAgent(actor, tab, PAGE),
         orders.countBoard(actor),
       ]);
-      const { calls, tally } = { calls: [...trouble.calls], tally: { ...trouble.tally } };
+      const { calls, tally } = { calls: [...faults.calls], tally: { ...faults.tally } };
       endFaults();
       expect(page.orders).toHaveLength(tab === "accepted" ? carried.length : PAGE.limit);
       expect(counts).toEqual({ active: 3_997, accepted: 3, delivered: 2_000 });

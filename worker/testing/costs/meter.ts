@@ -1,7 +1,7 @@
 import { createServices, type Services } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { type Answer, call, type Sent } from "../api-client.ts";
-import { backgroundDone, endFaults, env, trouble, troubled } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, troubled } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 
 export interface Cost {
@@ -22,10 +22,10 @@ export const measure = async <Body>(
   await backgroundDone();
   endFaults();
   // Long enough that calls sent together are under way together.
-  trouble.delay = () => 2;
+  faults.delay = () => 2;
   try {
     const answer = await call<Body>(method, path, sent);
-    const { calls, tally } = trouble.atAnswer;
+    const { calls, tally } = faults.atAnswer;
     return { ...answer, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
   } finally {
     endFaults();
@@ -38,10 +38,10 @@ export const measureService = async <Result>(
 ): Promise<{ result: Result; cost: Cost }> => {
   await backgroundDone();
   endFaults();
-  trouble.delay = () => 2;
+  faults.delay = () => 2;
   try {
     const result = await work(createServices(troubled(env as unknown as Env), { waitUntil: () => undefined }));
-    const { calls, tally } = trouble;
+    const { calls, tally } = faults;
     return { result, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
   } finally {
     endFaults();

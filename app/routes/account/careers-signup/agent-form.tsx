@@ -9,7 +9,7 @@ import { Input } from "../../../components/ui/input.tsx";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 interface AgentFormProps {
   form: FormMetadata<AgentSignUpInput>;
@@ -20,15 +20,15 @@ interface AgentFormProps {
 
 /** The file comes last: when the form is too large, everything typed still arrives. */
 export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
-  const text = useText("careers");
-  const isBusy = useNavigation().formMethod === "POST";
+  const text = useMessages("careers");
+  const isPending = useNavigation().formMethod === "POST";
   const [isPreparing, setPreparing] = useState(false);
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       {...getFormProps(form)}
-      aria-busy={isBusy}
+      aria-busy={isPending}
       className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2"
     >
       <div className="whole grid gap-3 empty:hidden">
@@ -84,11 +84,11 @@ export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
         onPreparing={setPreparing}
         className="whole"
       />
-      <Button type="submit" size="lg" disabled={isBusy || isPreparing} className="whole mt-2">
-        {text(isBusy ? "submitting" : "submit")}
+      <Button type="submit" size="lg" disabled={isPending || isPreparing} className="whole mt-2">
+        {text(isPending ? "submitting" : "submit")}
       </Button>
       <div role="status" className="whole grid gap-2 empty:hidden">
-        {isBusy && (
+        {isPending && (
           <>
             <progress aria-label={text("submitting")} className="h-1.5 w-full accent-brand" />
             <p className="text-sm text-muted">{text("sending")}</p>

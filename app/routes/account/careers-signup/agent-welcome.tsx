@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useNavigation } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Seconds for which the sign-up shows that it worked before it goes on to /login. */
 export const WELCOME_S = 2;
 
 /** Goes on to /login after a moment, which sends a signed-in agent to their profile. */
 export function AgentWelcome() {
-  const text = useText("careers");
+  const text = useMessages("careers");
   const navigate = useNavigate();
   const alert = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();

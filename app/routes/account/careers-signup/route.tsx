@@ -9,14 +9,14 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { type AgentSignUpAnswer, signUpAgent } from "./agent-sign-up-action.ts";
 import { AgentWelcome } from "./agent-welcome.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const text = textsOfPage(args.matches, "careers");
+  const text = messagesOfPage(args.matches, "careers");
   return pageMeta(args, { title: text("title"), description: text("intro") });
 };
 
@@ -31,15 +31,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 export const action = async ({ request, context, url }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   visitorsOnly({ context, url });
-  const text = textsIn(facts.language, "careers");
+  const text = messagesIn(facts.language, "careers");
   return signUpAgent(request, context.get(servicesContext), facts, text("failed"));
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => textsHere("careers")("failed"));
+  clientFormAction(serverAction, () => messagesHere("careers")("failed"));
 
 export default function CareersSignup({ actionData }: Route.ComponentProps) {
-  const text = useText("careers");
+  const text = useMessages("careers");
   const answer: AgentSignUpAnswer | undefined = actionData;
   const [form, fields] = useForm<AgentSignUpInput>({
     id: "careers",

@@ -14,7 +14,7 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** The confirmation appears after this time for every address, known or not. */
@@ -22,7 +22,7 @@ const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "forgotPassword")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "forgotPassword")("pageTitle") });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
@@ -32,15 +32,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     await context.get(servicesContext).passwordReset.forgotPassword(submission.value, facts);
     return data({ result: submission.reply(), isDone: true });
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, textsIn(facts.language, "forgotPassword")("failed"));
+    return answerRefusal(facts.language, submission, error, messagesIn(facts.language, "forgotPassword")("failed"));
   }
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => textsHere("forgotPassword")("failed"));
+  clientFormAction(serverAction, () => messagesHere("forgotPassword")("failed"));
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const text = useText("forgotPassword");
+  const text = useMessages("forgotPassword");
   const isDone = actionData !== undefined && "isDone" in actionData;
   const isShown = useLater(isDone, SHOWN_AFTER_MS);
   return (
@@ -77,7 +77,7 @@ interface AddressFormProps {
 }
 
 function AddressForm({ result, isWaiting }: AddressFormProps) {
-  const text = useText("forgotPassword");
+  const text = useMessages("forgotPassword");
   const [form, fields] = useForm<ForgotPasswordInput>({
     id: "forgot-password",
     lastResult: result,

@@ -17,11 +17,11 @@ import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "login")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "login")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
@@ -31,27 +31,27 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
     const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
-    const text = textsIn(user.language, "login");
+    const text = messagesIn(user.language, "login");
     const isAgent = user.role === "delivery";
     const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
-    const added = wanted.length > 0 ? ` ${textsIn(user.language, "cart")("added")}` : "";
+    const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
     const message = text(isAgent ? "successAgent" : "success") + added;
     const to = afterLogin(user.role, url, facts.origin);
     return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, textsIn(facts.language, "login")("failed"));
+    return answerRefusal(facts.language, submission, error, messagesIn(facts.language, "login")("failed"));
   }
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => textsHere("login")("failed"));
+  clientFormAction(serverAction, () => messagesHere("login")("failed"));
 
 /** Whether a page for signed-in people redirected here; the intro then explains why. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const text = useText("login");
+  const text = useMessages("login");
   const { search } = useLocation();
   const [form, fields] = useForm<LoginInput>({
     id: "login",

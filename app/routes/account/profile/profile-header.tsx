@@ -7,13 +7,13 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
 import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
 export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
-  const text = useText("profile");
+  const text = useMessages("profile");
   const { date } = useDates();
-  const standing = profile.role === "owner" ? "verified" : profile.adminStatus;
+  const snapshot = profile.role === "owner" ? "verified" : profile.adminStatus;
   return (
     <>
       <ProfileHeading
@@ -23,7 +23,7 @@ export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEdit
           <>
             <Badge tone="brand">{text(`role.${profile.role}`)}</Badge>
             <Badge tone="success">{text("active")}</Badge>
-            {standing && <VerificationBadge status={standing} />}
+            {snapshot && <VerificationBadge status={snapshot} />}
           </>
         }
       >
@@ -50,9 +50,9 @@ export function ProfileHeader({ profile, isEditing }: { profile: Profile; isEdit
           </Fact>
         </dl>
       </ProfileHeading>
-      {standing && standing !== "verified" && (
-        <Alert tone={standing === "rejected" ? "danger" : "accent"}>
-          {text(standing === "rejected" ? "rejected" : "waitingAdmin")}{" "}
+      {snapshot && snapshot !== "verified" && (
+        <Alert tone={snapshot === "rejected" ? "danger" : "accent"}>
+          {text(snapshot === "rejected" ? "rejected" : "waitingAdmin")}{" "}
           <a
             href={`tel:${brand.phone.replaceAll(" ", "")}`}
             className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"

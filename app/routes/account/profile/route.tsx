@@ -7,12 +7,12 @@ import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { textsHere, textsIn, textsOfPage } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
 
 /** The role decides the page; agents have their own. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
@@ -23,13 +23,13 @@ export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { language } = context.get(requestContext);
   return saveProfile(context, await request.formData(), href("/profile"), {
-    saved: (profile) => textsIn(profile.language, "profile")("saved"),
-    failed: textsIn(language, "profile")("failed"),
+    saved: (profile) => messagesIn(profile.language, "profile")("saved"),
+    failed: messagesIn(language, "profile")("failed"),
   });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, (code) => textsHere("profile")(code === "network.lost" ? "offline" : "failed"));
+  clientFormAction(serverAction, (code) => messagesHere("profile")(code === "network.lost" ? "offline" : "failed"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -5,7 +5,7 @@ import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 const ROLES = ["hotel", "admin"] as const;
 
@@ -18,7 +18,7 @@ interface RegisterFormProps {
 const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
 
 export function RegisterForm({ form, fields }: RegisterFormProps) {
-  const text = useText("register");
+  const text = useMessages("register");
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")} className={LAYOUT}>
       <PersonField kind="name" field={fields.name} label={text("name")} />

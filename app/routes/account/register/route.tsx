@@ -9,18 +9,18 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "register")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "register")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  const text = textsIn(facts.language, "register");
+  const text = messagesIn(facts.language, "register");
   const submission = parseForm(await request.formData(), RegisterInput);
   if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
@@ -32,10 +32,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => textsHere("register")("failed"));
+  clientFormAction(serverAction, () => messagesHere("register")("failed"));
 
 export default function Register({ actionData }: Route.ComponentProps) {
-  const text = useText("register");
+  const text = useMessages("register");
   const { search } = useLocation();
   const [form, fields] = useForm<RegisterInput>({
     id: "register",

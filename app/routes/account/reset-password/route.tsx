@@ -12,7 +12,7 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Seconds for which the confirmation is shown. */
@@ -22,7 +22,7 @@ const TO_LOGIN_AFTER_S = 2;
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
     { matches, location: { pathname: href("/reset-password/:token?") } },
-    { title: textsOfPage(matches, "resetPassword")("pageTitle") },
+    { title: messagesOfPage(matches, "resetPassword")("pageTitle") },
   ),
   { name: "referrer", content: "strict-origin" },
 ];
@@ -51,15 +51,15 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     const toLogin = { Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` };
     return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers: toLogin });
   } catch (error) {
-    return answerRefusal(language, submission, error, textsIn(language, "resetPassword")("failed"));
+    return answerRefusal(language, submission, error, messagesIn(language, "resetPassword")("failed"));
   }
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => textsHere("resetPassword")("failed"));
+  clientFormAction(serverAction, () => messagesHere("resetPassword")("failed"));
 
 export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
-  const text = useText("resetPassword");
+  const text = useMessages("resetPassword");
   if (actionData !== undefined && "isDone" in actionData) return <Done />;
   if (link === "open") {
     return (
@@ -83,7 +83,7 @@ export default function ResetPassword({ loaderData: { link }, actionData }: Rout
 }
 
 function BackToLogin() {
-  const text = useText("resetPassword");
+  const text = useMessages("resetPassword");
   return (
     <ButtonLink to={href("/login")} look="quiet" className="mt-4 text-brand-text underline" wide>
       {text("backToLogin")}
@@ -92,7 +92,7 @@ function BackToLogin() {
 }
 
 function Done() {
-  const text = useText("resetPassword");
+  const text = useMessages("resetPassword");
   const navigate = useNavigate();
   useEffect(() => {
     // In place of this page: Back must not lead to a link that is used up.
@@ -112,7 +112,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ result }: PasswordFormProps) {
-  const text = useText("resetPassword");
+  const text = useMessages("resetPassword");
   const [form, fields] = useForm<NewPasswordForm>({
     id: "reset-password",
     lastResult: result,

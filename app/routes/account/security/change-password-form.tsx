@@ -6,7 +6,7 @@ import { Field } from "../../../components/ui/field.tsx";
 import { PasswordInput } from "../../../components/ui/password-input.tsx";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ChangePasswordFormProps {
   /** For the browser's store of passwords: which account this is. */
@@ -15,8 +15,8 @@ interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
-  const text = useText("security");
-  const isBusy = useNavigation().formData?.get("intent") === "change-password";
+  const text = useMessages("security");
+  const isPending = useNavigation().formData?.get("intent") === "change-password";
   const [form, fields] = useForm<ChangePasswordInput>({
     id: "change-password",
     lastResult: result,
@@ -53,8 +53,8 @@ export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
       >
         {(control) => <PasswordInput name={fields.confirmPassword.name} {...control} autoComplete="new-password" />}
       </Field>
-      <Button type="submit" disabled={isBusy} className="justify-self-start">
-        {text(isBusy ? "changing" : "change")}
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {text(isPending ? "changing" : "change")}
       </Button>
     </Form>
   );

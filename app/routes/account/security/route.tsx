@@ -6,14 +6,14 @@ import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { changePassword, endSession, signOutEverywhere } from "./security-action.ts";
 import { SessionList } from "./session-list.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "security")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "security")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -35,14 +35,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const text = textsHere("security");
+  const text = messagesHere("security");
   const form = await args.request.clone().formData();
   if (!form.has("intent")) return clientFormAction(args.serverAction, () => text("failed"));
   return pageClientAction(() => ({ fallback: text("failed"), offline: text("failed") }))(args);
 };
 
 export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {
-  const text = useText("security");
+  const text = useMessages("security");
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("intro")} />
@@ -69,7 +69,7 @@ export default function Security({ loaderData: { email, sessions }, actionData }
               question={text("everywhereQuestion")}
               yes={text("everywhereYes")}
               no={text("everywhereNo")}
-              busy={text("ending")}
+              pending={text("ending")}
               fields={{ intent: "sign-out-everywhere" }}
             />
           </div>

@@ -10,7 +10,7 @@ import { actionDone, actionRefused } from "../../../features/action-result/actio
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 
 interface Sent {
   readonly request: Request;
@@ -21,7 +21,7 @@ interface Sent {
 /** Everyone else is signed out; this browser goes on with a new session. */
 export const changePassword = async ({ form, context }: Sent) => {
   const facts = context.get(requestContext);
-  const text = textsIn(facts.language, "security");
+  const text = messagesIn(facts.language, "security");
   const submission = parseForm(form, ChangePasswordInput);
   if (submission.status !== "success") return answerInvalid(facts.language, submission);
   try {
@@ -36,7 +36,7 @@ export const changePassword = async ({ form, context }: Sent) => {
 /** One device of the list. */
 export const endSession = async ({ request, form, context }: Sent) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "security");
+  const text = messagesIn(language, "security");
   const sessionId = String(form.get("sessionId"));
   const formName = `end-${sessionId}`;
   try {
@@ -51,7 +51,7 @@ export const endSession = async ({ request, form, context }: Sent) => {
 export const signOutEverywhere = async ({ context }: Sent) => {
   const { actor, language } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor);
-  const text = textsIn(language, "security");
+  const text = messagesIn(language, "security");
   const answer = redirectWithNotice(href("/"), "success", text("signedOutEverywhere"), [endedSessionCookie()]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;

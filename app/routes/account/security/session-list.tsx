@@ -3,7 +3,7 @@ import type { Session } from "../../../../worker/accounts/sessions/sessions.cont
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
 const PHONES = new Set(["Android", "iPhone", "iPad"]);
@@ -19,7 +19,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const text = useText("security");
+  const text = useMessages("security");
   const { dateTime } = useDates();
   const { browser, system, createdAt, lastSeenAt, isCurrent } = session;
   const Icon = PHONES.has(system ?? "") ? Smartphone : Monitor;
@@ -52,14 +52,14 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function EndSession({ sessionId, about }: { sessionId: string; about: string }) {
-  const text = useText("security");
-  const { Form, isBusy, refusal } = useActionForm(`end-${sessionId}`);
+  const text = useMessages("security");
+  const { Form, isPending, refusal } = useActionForm(`end-${sessionId}`);
   return (
     <Form method="post" className="max-sm:ml-10">
       <input type="hidden" name="intent" value="end-session" />
       <input type="hidden" name="sessionId" value={sessionId} />
-      <Button type="submit" look="outline" disabled={isBusy} aria-label={about}>
-        {text(isBusy ? "ending" : "end")}
+      <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
+        {text(isPending ? "ending" : "end")}
       </Button>
       {refusal && (
         <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">

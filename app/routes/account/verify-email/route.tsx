@@ -10,11 +10,11 @@ import { parsed } from "../../../features/action-result/parse-form-data.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { OTP_FORM, SEND_FORM, VerifyEmailSteps } from "../../../features/verify-email/verify-email-steps.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "verifyEmail")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "verifyEmail")("pageTitle") });
 
 const profileOf = (role: string | undefined) => (role === "delivery" ? href("/agent-profile") : href("/profile"));
 
@@ -31,7 +31,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { emailVerification } = context.get(servicesContext);
-  const text = textsIn(language, "verifyEmail");
+  const text = messagesIn(language, "verifyEmail");
   const form = await request.formData();
   if (form.get("intent") === "send") {
     try {
@@ -50,14 +50,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = pageClientAction(() => {
-  const text = textsHere("verifyEmail");
-  return { fallback: text("failed"), offline: textsHere("ui")("offline") };
+  const text = messagesHere("verifyEmail");
+  return { fallback: text("failed"), offline: messagesHere("ui")("offline") };
 });
 
 export default function VerifyEmailPage({
   loaderData: { email, isEmailVerified, isSent, back },
 }: Route.ComponentProps) {
-  const text = useText("verifyEmail");
+  const text = useMessages("verifyEmail");
   return (
     <EntryPanel title={text("title")} intro={isEmailVerified ? email : text(isSent ? "whereSent" : "where", { email })}>
       {isEmailVerified ? (

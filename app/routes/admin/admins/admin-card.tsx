@@ -2,10 +2,10 @@ import type { AdminAccount } from "../../../../worker/accounts/admins/admins.con
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AdminCard({ admin }: { admin: AdminAccount }) {
-  const text = useText("people");
+  const text = useMessages("people");
   const { name } = admin;
   return (
     <PersonCard id={admin._id} person={admin} status={admin.status}>
@@ -13,7 +13,7 @@ export function AdminCard({ admin }: { admin: AdminAccount }) {
         id={admin._id}
         status={admin.status}
         no={text("keepAsIs")}
-        busy={text("busy")}
+        pending={text("pending")}
         fields={{}}
         words={{
           verify: {

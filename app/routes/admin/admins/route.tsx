@@ -5,12 +5,12 @@ import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { changeAdmin, loadAdmins } from "../../../features/people/people-data.ts";
 import { ListFailure, PeopleList } from "../../../features/people/people-list.tsx";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AdminCard } from "./admin-card.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "people")("admins.pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "people")("admins.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadAdmins(args);
 
@@ -20,14 +20,14 @@ clientLoader.hydrate = true as const;
 export const action = (args: Route.ActionArgs) => changeAdmin(args);
 
 export const clientAction = pageClientAction(() => {
-  const text = textsHere("people");
+  const text = messagesHere("people");
   return { fallback: text("admins.failed"), offline: text("offline") };
 });
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminAdmins({ loaderData }: Route.ComponentProps) {
-  const text = useText("people");
+  const text = useMessages("people");
   const { adminData, status, nextCursor } = loaderData;
   return (
     <PeopleList
@@ -47,6 +47,6 @@ export default function AdminAdmins({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const text = useText("people");
+  const text = useMessages("people");
   return <ListFailure title={text("admins.error")} again={text("tryAgain")} />;
 }

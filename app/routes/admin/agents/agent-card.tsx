@@ -4,11 +4,11 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { VehiclePicture } from "./vehicle-picture.tsx";
 
 export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: boolean }) {
-  const text = useText("people");
+  const text = useMessages("people");
   const { user, status, vehicleDetails: vehicle } = agent;
   const { name } = user;
   return (
@@ -25,7 +25,7 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
         status={status}
         isComplete={vehicle.isVehicleVerified}
         no={text("keepAsIs")}
-        busy={text("busy")}
+        pending={text("pending")}
         fields={{ vehicleNumber: vehicle.vehicleNumber }}
         words={{
           verify: {
@@ -50,7 +50,7 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
 }
 
 function AgentFacts({ agent }: { agent: DeliveryAgent }) {
-  const text = useText("people");
+  const text = useMessages("people");
   const { vehicleDetails: vehicle, rating } = agent;
   const carried = agent.ordersAccepted.length;
   return (

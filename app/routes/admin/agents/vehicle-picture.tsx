@@ -1,12 +1,12 @@
 import { Truck, X } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** A vehicle's picture, small; a click enlarges it over the page. Without script it is a link to the picture. */
 export function VehiclePicture({ src, name }: { src: string | null; name: string }) {
-  const text = useText("people");
-  const ui = useText("ui");
+  const text = useMessages("people");
+  const ui = useMessages("ui");
   const dialog = useRef<HTMLDialogElement>(null);
   if (!src) {
     return (

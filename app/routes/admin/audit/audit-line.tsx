@@ -1,14 +1,14 @@
 import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../../worker/audit/audit.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
 type Value = AuditEntry["before"][string] | undefined;
 
 /** One act: when, who, what, and what it changed. */
 export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
-  const text = useText("audit");
+  const text = useMessages("audit");
   const dates = useDates();
   const wordsOf = useWords(subject.type);
   const shown = (field: string, value: Value): string => {
@@ -67,9 +67,9 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
 
 /** Statuses, categories and units are translated; other values are shown unchanged. */
 const useWords = (subject: AuditEntry["subject"]["type"]) => {
-  const ui = useText("ui");
-  const orders = useText("orders");
-  const people = useText("people");
+  const ui = useMessages("ui");
+  const orders = useMessages("orders");
+  const people = useMessages("people");
   return (field: string, value: string): string => {
     const payment = `paymentStatus.${value}` as "paymentStatus.paid";
     if (field === "paymentStatus") return orders.has(payment) ? orders(payment) : value;

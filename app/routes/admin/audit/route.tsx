@@ -10,12 +10,12 @@ import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AuditLine } from "./audit-line.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "audit")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "audit")("pageTitle") });
 
 const PAGE = 50;
 
@@ -31,7 +31,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 clientLoader.hydrate = true as const;
 
 export default function AdminAudit({ loaderData: { entries, nextCursor, subject } }: Route.ComponentProps) {
-  const text = useText("audit");
+  const text = useMessages("audit");
   const isPaging = useIsPaging(href("/admin/audit"));
   const tabs = [
     { to: "?", label: text("all"), isCurrent: subject === null },
@@ -63,6 +63,6 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
 }
 
 export function ErrorBoundary() {
-  const text = useText("audit");
+  const text = useMessages("audit");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -8,11 +8,11 @@ import { loadCancellations, moveAsStaff } from "../../../features/admin-orders/a
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "dashboard")("cancellations.pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "dashboard")("cancellations.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadCancellations(args);
 
@@ -27,8 +27,8 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Orders with a requested cancellation: staff cancel them or release them to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
-  const text = useText("dashboard.cancellations");
-  const orders = useText("admin.orders");
+  const text = useMessages("dashboard.cancellations");
+  const orders = useMessages("admin.orders");
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 py-4">

@@ -3,7 +3,7 @@ import type { Dashboard, DashboardQueues, LowStock } from "../../../../worker/da
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** The server counts no further: worker/dashboard/dashboard.contract.ts, `QUEUE_CAP`. */
@@ -18,7 +18,7 @@ const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: bool
 
 /** What waits for someone, each a way to the orders it counts. */
 export function Queues({ queues }: { queues: DashboardQueues }) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   return (
     <nav aria-label={text("waiting")}>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -43,7 +43,7 @@ export function Queues({ queues }: { queues: DashboardQueues }) {
 }
 
 export function Figures({ stats }: { stats: Dashboard["stats"] }) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   const shown = [
     { key: "totalRevenue", value: formatRupees(stats.totalRevenue) },
     { key: "totalOrders", value: stats.totalOrders.toLocaleString("en-IN") },
@@ -65,7 +65,7 @@ export function Figures({ stats }: { stats: Dashboard["stats"] }) {
 }
 
 export function LowStockList({ products }: { products: readonly LowStock[] }) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   const names = useNames();
   return (
     <Card>

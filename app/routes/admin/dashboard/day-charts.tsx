@@ -2,7 +2,7 @@ import type { DayFigures } from "../../../../worker/dashboard/dashboard.contract
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -11,7 +11,7 @@ const short = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 /** Money and orders of the last days as bars, and the same figures as a table. */
 export function DayCharts({ days }: { days: readonly DayFigures[] }) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   return (
     <Card className="min-w-0">
       <h2 className="mb-2 text-xl">{text("perDay")}</h2>
@@ -48,7 +48,7 @@ interface BarsProps {
 }
 
 function Bars({ title, bars, say, className }: BarsProps) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { day: "", value: 0 });
   const total = Math.round(bars.reduce((sum, { value }) => sum + value, 0) * 100) / 100;
   const words =
@@ -94,7 +94,7 @@ function Bars({ title, bars, say, className }: BarsProps) {
 }
 
 function DayTable({ days }: { days: readonly DayFigures[] }) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   return (
     <table className="w-full text-right">
       <thead>

@@ -8,13 +8,13 @@ import { stepOnOrder } from "../../../features/admin-orders/order-client-action.
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { Figures, LowStockList, Queues } from "./dashboard-figures.tsx";
 import { DayCharts } from "./day-charts.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "dashboard")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "dashboard")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
 
@@ -29,7 +29,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** What operators need first: open work, then the shop's figures, then the newest orders. */
 export default function AdminDashboard({ loaderData: { desk, formKey, now } }: Route.ComponentProps) {
-  const text = useText("dashboard");
+  const text = useMessages("dashboard");
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 py-4">
@@ -62,7 +62,7 @@ export default function AdminDashboard({ loaderData: { desk, formKey, now } }: R
 }
 
 export function ErrorBoundary() {
-  const text = useText("dashboard");
-  const orders = useText("orders");
+  const text = useMessages("dashboard");
+  const orders = useMessages("orders");
   return <ListFailure title={text("error")} again={orders("tryAgain")} />;
 }

@@ -6,7 +6,7 @@ import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { sendWithProgress } from "../../../features/uploads/send-with-progress.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ImportFileFormProps {
   idempotencyKey: string;
@@ -18,7 +18,7 @@ type Answer = { readonly import?: ProductImport };
 
 /** With script the file goes to the API with a progress bar; without, to the page's own action. */
 export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   const navigate = useNavigate();
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState(refused);

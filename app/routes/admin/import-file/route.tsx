@@ -7,12 +7,12 @@ import { storeFile } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ImportFileForm } from "./import-file-form.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "imports")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("pageTitle") });
 
 /** `key`: the same file sent again under it is the same import. */
 export const loader = () => ({ key: crypto.randomUUID() });
@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) => storeFile(args);
 
 /** The catalogue out as a file and in again. */
 export default function AdminImportFile({ loaderData: { key }, actionData }: Route.ComponentProps) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   return (
     <>
       <BackToProducts />
@@ -70,6 +70,6 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
 }
 
 export function ErrorBoundary() {
-  const text = useText("imports");
+  const text = useMessages("imports");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** All of it or nothing, once what is unusual was looked at. */
 export function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
-  const text = useText("imports");
-  const { Form, isBusy, refusal } = useActionForm("apply");
+  const text = useMessages("imports");
+  const { Form, isPending, refusal } = useActionForm("apply");
   const [accepts, setAccepts] = useState(false);
   const count = counts.new + counts.changed;
   if (counts.wrong > 0 || count === 0) return null;
@@ -33,8 +33,8 @@ export function ApplyForm({ made: { round, counts } }: { made: ProductImport }) 
           {refusal.message}
         </p>
       )}
-      <Button type="submit" size="lg" disabled={isBusy}>
-        {text(isBusy ? "applying" : "apply", { count })}
+      <Button type="submit" size="lg" disabled={isPending}>
+        {text(isPending ? "applying" : "apply", { count })}
       </Button>
     </Form>
   );

@@ -5,11 +5,11 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Compares step by step while the page is open, and continues where it stopped when the page is opened again. */
 export function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   const fetcher = useFetcher<ActionResult>({ key: "check" });
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ImportRow } from "../../../../worker/catalogue/product-import.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Price and stock come first: they change most, and mistakes in them cost most. */
 const ORDER = ["price", "stock", "name", "aliases", "category", "unit", "description", "image"] as const;
@@ -10,7 +10,7 @@ type Fact = ImportRow["after"][string] | undefined;
 
 /** A row of the file: its line, its product, and its problems or its changes. */
 export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean }) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   const { line, name, outcome, before, after, problems, warnings } = row;
   const shown = (field: string, value: Fact): string => {
     if (value === undefined || value === null || value === "") return text("nothingThere");

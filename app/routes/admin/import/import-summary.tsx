@@ -2,12 +2,12 @@ import { href } from "react-router";
 import type { ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
 /** What prevents the import, what it will do, or that it is done. */
 export function ImportSummary({ made }: { made: ProductImport }) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   const { dateTime } = useDates();
   const { counts, status, kind, ignored } = made;
   const news = counts.new + counts.changed;

@@ -7,7 +7,7 @@ import { changeImport, loadImport } from "../../../features/imports/admin-import
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { ApplyForm } from "./apply-form.tsx";
@@ -16,14 +16,14 @@ import { ImportRowLine } from "./import-row-line.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "imports")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadImport(args);
 
 export const action = (args: Route.ActionArgs) => changeImport(args);
 
 export const clientAction = pageClientAction(() => {
-  const text = textsHere("imports");
+  const text = messagesHere("imports");
   return { fallback: text("failed"), offline: text("offline") };
 });
 
@@ -32,7 +32,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** What a file, or an older price list, would do to the catalogue; then, that it did. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const { made, rows, nextCursor, show } = loaderData;
-  const text = useText("imports");
+  const text = useMessages("imports");
   const { dateTime } = useDates();
   const current = show ?? firstKind(made);
   const tabs = SHOWN_KINDS.filter((kind) => made.counts[kind] > 0 || kind === current).map((kind) => ({
@@ -72,6 +72,6 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const text = useText("imports");
+  const text = useMessages("imports");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -4,12 +4,12 @@ import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../../components/ui/tab-links.tsx";
 import { clearAdminCache } from "../../../features/admin-cache/admin-cache.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { adminTabsFor } from "./admin-tabs.ts";
 
 /** The admin area: one row of tabs, each with its own address. The staff guard is around it. */
 export default function AdminLayout() {
-  const text = useText("admin");
+  const text = useMessages("admin");
   const { user } = useViewer();
   // The next person at this browser may be someone else.
   useEffect(() => clearAdminCache, []);

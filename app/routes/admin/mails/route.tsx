@@ -11,12 +11,12 @@ import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "mails")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "mails")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -28,7 +28,7 @@ clientLoader.hydrate = true as const;
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "mails");
+  const text = messagesIn(language, "mails");
   const form = await request.formData();
   const id = form.get("id")?.toString() ?? "";
   const formName = `retry-${id}`;
@@ -41,12 +41,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = pageClientAction(() => {
-  const text = textsHere("mails");
-  return { fallback: text("failed"), offline: textsHere("ui")("offline") };
+  const text = messagesHere("mails");
+  return { fallback: text("failed"), offline: messagesHere("ui")("offline") };
 });
 
 export default function AdminMails({ loaderData: { mails } }: Route.ComponentProps) {
-  const text = useText("mails");
+  const text = useMessages("mails");
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
@@ -66,7 +66,7 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
 
 /** The kind of a mail in words; a kind without words is shown by its name. */
 const useKind = (kind: string): string => {
-  const text = useText("mails");
+  const text = useMessages("mails");
   const isPush = kind.startsWith("push.");
   const key = `kind.${kind.slice(isPush ? 5 : 0).replace(".", "_")}` as "kind.order_placed";
   const what = text.has(key) ? text(key) : kind;
@@ -74,10 +74,10 @@ const useKind = (kind: string): string => {
 };
 
 function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt } }: { mail: DeadMail }) {
-  const text = useText("mails");
+  const text = useMessages("mails");
   const { dateTime } = useDates();
   const what = useKind(kind);
-  const { Form, isBusy, refusal } = useActionForm(`retry-${_id}`);
+  const { Form, isPending, refusal } = useActionForm(`retry-${_id}`);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -92,8 +92,8 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
       </div>
       <Form method="post">
         <input type="hidden" name="id" value={_id} />
-        <Button type="submit" look="outline" disabled={isBusy} aria-label={text("retryNamed", { kind: what })}>
-          {text(isBusy ? "retrying" : "retry")}
+        <Button type="submit" look="outline" disabled={isPending} aria-label={text("retryNamed", { kind: what })}>
+          {text(isPending ? "retrying" : "retry")}
         </Button>
         {refusal && (
           <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
@@ -106,6 +106,6 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
 }
 
 export function ErrorBoundary() {
-  const text = useText("mails");
+  const text = useMessages("mails");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -16,12 +16,12 @@ import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "messages")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "messages")("pageTitle") });
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(MessagesQuery, Object.fromEntries(url.searchParams));
@@ -36,7 +36,7 @@ clientLoader.hydrate = true as const;
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
-  const text = textsIn(language, "messages");
+  const text = messagesIn(language, "messages");
   const form = await request.formData();
   const [id = "", isAnswered] = [form.get("id")?.toString(), form.get("answered") === "yes"];
   const formName = `answered-${id}`;
@@ -49,7 +49,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = pageClientAction(() => {
-  const text = textsHere("messages");
+  const text = messagesHere("messages");
   return { fallback: text("failed"), offline: text("offline") };
 });
 
@@ -57,7 +57,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** What people wrote through the contact page, until someone has answered. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
-  const text = useText("messages");
+  const text = useMessages("messages");
   const isPaging = useIsPaging(href("/admin/messages"));
   const tabs = MESSAGE_STATES.map((one) => ({
     to: one === "open" ? "?" : `?state=${one}`,
@@ -85,9 +85,9 @@ export default function AdminMessages({ loaderData: { messages, nextCursor, stat
 }
 
 function MessageCard({ message: { _id, name, email, mobile, subject, message, createdAt, answered } }: MessageProps) {
-  const text = useText("messages");
+  const text = useMessages("messages");
   const { dateTime } = useDates();
-  const { Form, isBusy, refusal } = useActionForm(`answered-${_id}`);
+  const { Form, isPending, refusal } = useActionForm(`answered-${_id}`);
   return (
     <li
       data-testid="message-card"
@@ -117,10 +117,10 @@ function MessageCard({ message: { _id, name, email, mobile, subject, message, cr
           <Button
             type="submit"
             look={answered ? "quiet" : "outline"}
-            disabled={isBusy}
+            disabled={isPending}
             aria-label={text(answered ? "reopenNamed" : "tickNamed", { subject })}
           >
-            {text(isBusy ? "saving" : answered ? "reopen" : "tick")}
+            {text(isPending ? "saving" : answered ? "reopen" : "tick")}
           </Button>
         </Form>
         {answered && <p className="text-muted">{text("answered", { by: answered.by, at: dateTime(answered.at) })}</p>}
@@ -139,6 +139,6 @@ interface MessageProps {
 }
 
 export function ErrorBoundary() {
-  const text = useText("messages");
+  const text = useMessages("messages");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -3,11 +3,11 @@ import { Form } from "react-router";
 import type { OrderStatus } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/input.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Search by id, customer or phone within the shown status. A plain GET form, so that the search is in the address. */
 export function OrderSearch({ search, status }: { search: string; status: OrderStatus | null }) {
-  const text = useText("admin.orders");
+  const text = useMessages("admin.orders");
   return (
     <Form role="search" className="mt-3 flex max-w-xl gap-2" key={search}>
       {status && <input type="hidden" name="status" value={status} />}

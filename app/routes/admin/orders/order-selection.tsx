@@ -9,14 +9,14 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/admin-orders/selection-form.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Something can be done to many of it at once: confirm what is pending, pick and pack what is confirmed. */
 const isSelectable = (order: Order): boolean => !isOver(order.status) && !awaitsPayment(order);
 
 /** On an order's card. */
 export function SelectOrder({ order }: { order: Order }) {
-  const text = useText("admin.selection");
+  const text = useMessages("admin.selection");
   if (!isSelectable(order)) return null;
   return (
     <label className="-mx-3 -my-2 inline-flex size-11 items-center justify-center">
@@ -37,10 +37,10 @@ interface OrderSelectionProps {
  * takes the same orders to the pick list or the packing sheets by get.
  */
 export function OrderSelection({ orders, formKey, children }: OrderSelectionProps) {
-  const text = useText("admin.selection");
+  const text = useMessages("admin.selection");
   const list = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);
-  const isBusy = useNavigation().formData?.has(CONFIRM_KEY) === true;
+  const isPending = useNavigation().formData?.has(CONFIRM_KEY) === true;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form=${SELECTED}]`) ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   // After each reading: boxes may have been ticked before the script came, and ticked orders leave the list.
@@ -93,10 +93,10 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
             type="submit"
             name={CONFIRM_KEY}
             value={`${formKey}-many`}
-            disabled={isBusy}
+            disabled={isPending}
             className="max-sm:col-span-2"
           >
-            {text(isBusy ? "confirming" : "confirm")}
+            {text(isPending ? "confirming" : "confirm")}
           </Button>
         </div>
       </Form>
@@ -106,7 +106,7 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
 
 /** What became of the ticked orders, each that could not be confirmed by name. */
 export function SelectionReport() {
-  const text = useText("admin.selection");
+  const text = useMessages("admin.selection");
   const answer = useActionData<ConfirmReport | ActionResult>();
   if (!answer) return null;
   if (!("results" in answer))

@@ -12,13 +12,13 @@ import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "admin")("orders.pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "admin")("orders.pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 
@@ -34,8 +34,8 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export default function AdminOrders({
   loaderData: { page, status, isLate, search, formKey, now },
 }: Route.ComponentProps) {
-  const text = useText("admin.orders");
-  const ui = useText("ui");
+  const text = useMessages("admin.orders");
+  const ui = useMessages("ui");
   const isPaging = useIsPaging(href("/admin/orders"));
   const found = new URLSearchParams(search ? { search } : {});
   const tabs = [

@@ -3,13 +3,13 @@ import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilmen
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** One order on paper, to be packed and checked by. Without the delivery code: it goes with the box. */
 export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: string }) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const dates = useDates();
   const id = shortId(order._id);
   return (
@@ -61,7 +61,7 @@ export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: st
 
 /** What the agent is to bring back. */
 function Payment({ order }: { order: PackedOrder }) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return (
     <>
@@ -72,7 +72,7 @@ function Payment({ order }: { order: PackedOrder }) {
 }
 
 function Lines({ items }: Pick<PackedOrder, "items">) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const names = useNames();
   return (
     <table className="w-full">

@@ -1,18 +1,18 @@
 import { loadPacking } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { PackingSheet } from "./packing-sheet.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "fulfilment")("packPageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("packPageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
 /** A page of paper for each box. */
 export default function AdminPacking({ loaderData: { asked, sheets, readAt } }: Route.ComponentProps) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   return (
     <FulfilmentPage
       title={text("packTitle")}

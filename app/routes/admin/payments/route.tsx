@@ -10,12 +10,12 @@ import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "paymentDiscrepancies")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "paymentDiscrepancies")("pageTitle") });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -26,7 +26,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 clientLoader.hydrate = true as const;
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
-  const text = useText("paymentDiscrepancies");
+  const text = useMessages("paymentDiscrepancies");
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
@@ -47,7 +47,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
 }
 
 function Summary({ counts, refunds }: Reconciliation) {
-  const text = useText("paymentDiscrepancies");
+  const text = useMessages("paymentDiscrepancies");
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card>
@@ -87,7 +87,7 @@ function Case({
 }: {
   discrepancy: Discrepancy;
 }) {
-  const text = useText("paymentDiscrepancies");
+  const text = useMessages("paymentDiscrepancies");
   const { dateTime } = useDates();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
@@ -104,6 +104,6 @@ function Case({
 }
 
 export function ErrorBoundary() {
-  const text = useText("paymentDiscrepancies");
+  const text = useMessages("paymentDiscrepancies");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

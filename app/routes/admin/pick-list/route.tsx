@@ -4,19 +4,19 @@ import { SheetHead } from "../../../components/sheet-head.tsx";
 import { loadPickList } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "fulfilment")("pickPageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("pickPageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadPickList(args);
 
 /** What one person fetches from the shelves for many orders: each product once, by shelf. */
 export default function AdminPickList({ loaderData: { asked, list, readAt } }: Route.ComponentProps) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const dates = useDates();
   const amounts = useAmounts();
   const shelves = [...Map.groupBy(list.lines, ({ category }) => category)];
@@ -62,7 +62,7 @@ const useAmounts = () => {
 };
 
 function Shelf({ category, lines }: { category: Category; lines: readonly PickLine[] }) {
-  const text = useText("fulfilment");
+  const text = useMessages("fulfilment");
   const names = useNames();
   const amounts = useAmounts();
   return (

@@ -10,13 +10,13 @@ import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "imports")("listsPageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("listsPageTitle") });
 
 /** `key`: the same list restored again from this page is the same import. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -40,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export default function AdminPriceLists({ loaderData: { lists, key }, actionData }: Route.ComponentProps) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   return (
     <>
       <BackToProducts />
@@ -65,9 +65,9 @@ export default function AdminPriceLists({ loaderData: { lists, key }, actionData
 }
 
 function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
-  const text = useText("imports");
+  const text = useMessages("imports");
   const { dateTime } = useDates();
-  const isBusy = useNavigation().state !== "idle";
+  const isPending = useNavigation().state !== "idle";
   const at = dateTime(list.createdAt);
   return (
     <li data-testid="price-list" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
@@ -95,7 +95,7 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
         <Form method="post">
           <input type="hidden" name="listId" value={list._id} />
           <input type="hidden" name="key" value={pageKey} />
-          <Button type="submit" look="soft" disabled={isBusy} aria-label={text("restoreNamed", { at })}>
+          <Button type="submit" look="soft" disabled={isPending} aria-label={text("restoreNamed", { at })}>
             {text("restore")}
           </Button>
         </Form>
@@ -105,6 +105,6 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
 }
 
 export function ErrorBoundary() {
-  const text = useText("imports");
+  const text = useMessages("imports");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -8,7 +8,7 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 
 interface Arguments {
   request: Request;
@@ -33,7 +33,7 @@ export const loadProduct = async ({ params, context }: Omit<Arguments, "request"
 export const saveProduct = async ({ request, params, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue, uploads } = context.get(servicesContext);
-  const text = textsIn(language, "adminProducts");
+  const text = messagesIn(language, "adminProducts");
   const isNew = params.productId === NEW;
   const { form, isCut } = await uploads.readForm(request);
   const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");

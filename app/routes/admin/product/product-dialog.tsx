@@ -2,11 +2,11 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { href, useNavigate } from "react-router";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** A native dialog. The server sends it open for browsers without script; with script it is modal. */
 export function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
-  const text = useText("adminProducts");
+  const text = useMessages("adminProducts");
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

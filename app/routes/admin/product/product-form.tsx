@@ -20,7 +20,7 @@ import { Select } from "../../../components/ui/select.tsx";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface ProductFormProps {
@@ -32,9 +32,9 @@ interface ProductFormProps {
 
 /** The picture comes last: when the form is too large, everything typed still arrives. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
-  const text = useText("adminProducts");
-  const ui = useText("ui");
-  const isBusy = useNavigation().formMethod === "POST";
+  const text = useMessages("adminProducts");
+  const ui = useMessages("ui");
+  const isPending = useNavigation().formMethod === "POST";
   const [isPreparing, setPreparing] = useState(false);
   const { upload, start } = usePictureUpload("/api/upload/image");
   const [hasScript, setScript] = useState(false);
@@ -50,7 +50,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       method="post"
       encType="multipart/form-data"
       {...getFormProps(form)}
-      aria-busy={isBusy}
+      aria-busy={isPending}
       className="grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2"
     >
       <div className="whole empty:hidden">
@@ -146,9 +146,9 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         type="submit"
         size="lg"
         className="whole"
-        disabled={isBusy || isPreparing || lacksPicture || upload.state === "sending"}
+        disabled={isPending || isPreparing || lacksPicture || upload.state === "sending"}
       >
-        {text(isBusy ? "saving" : "save")}
+        {text(isPending ? "saving" : "save")}
       </Button>
     </Form>
   );

@@ -4,14 +4,14 @@ import { revalidateAfterRefusal } from "../../../features/action-result/revalida
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadProduct, saveProduct } from "./admin-product-data.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductForm } from "./product-form.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "adminProducts")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "adminProducts")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -19,7 +19,7 @@ export const action = (args: Route.ActionArgs) => saveProduct(args);
 
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
   clientFormAction(serverAction, () =>
-    textsHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
+    messagesHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 
 /** After a refusal the form keeps what was typed and gets the version that the next try changes. */
@@ -38,7 +38,7 @@ export default function AdminProduct({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const text = useText("adminProducts");
+  const text = useMessages("adminProducts");
   const [form, fields] = useForm<ProductInput>({
     id: `product-${params.productId}`,
     lastResult: actionData?.result,

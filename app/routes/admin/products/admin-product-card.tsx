@@ -10,14 +10,14 @@ import { Card } from "../../../components/ui/card.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Red from here on: someone should order more. */
 const LOW = 10;
 
 export function AdminProductCard({ product }: { product: StaffProduct }) {
-  const text = useText("adminProducts");
-  const ui = useText("ui");
+  const text = useMessages("adminProducts");
+  const ui = useMessages("ui");
   const { _id: id, name, category, description, image, price, stock, unit, tag } = product;
   const level = stockLevel(stock);
   return (
@@ -55,7 +55,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
             question={text("deleteQuestion")}
             yes={text("deleteYes")}
             no={text("keep")}
-            busy={text("busy")}
+            pending={text("pending")}
             look="dangerOutline"
             fields={{ intent: "delete", id, seen: tag }}
           />
@@ -67,8 +67,8 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
 
 /** Stock and price without opening anything: type, Enter. */
 function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: StaffProduct }) {
-  const text = useText("adminProducts");
-  const { Form, isBusy, refusal } = useActionForm(`quick-${id}`);
+  const text = useMessages("adminProducts");
+  const { Form, isPending, refusal } = useActionForm(`quick-${id}`);
   const typed = refusal?.typed;
   const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
   return (
@@ -108,8 +108,8 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
           className="figures"
         />
       </div>
-      <Button type="submit" look="soft" disabled={isBusy} aria-label={text("saveNamed", { name })}>
-        {text(isBusy ? "saving" : "save")}
+      <Button type="submit" look="soft" disabled={isPending} aria-label={text("saveNamed", { name })}>
+        {text(isPending ? "saving" : "save")}
       </Button>
       {refusal && (
         <p role="alert" className="col-span-3 text-sm font-semibold text-danger-text">

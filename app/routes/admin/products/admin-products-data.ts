@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
 import { parsed } from "../../../features/action-result/parse-form-data.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 
 interface Arguments {
   request: Request;
@@ -31,7 +31,7 @@ export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" 
 export const changeOnCard = async ({ request, url, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue } = context.get(servicesContext);
-  const text = textsIn(language, "adminProducts");
+  const text = messagesIn(language, "adminProducts");
   const form = await request.formData();
   const [intent = "", id = "", seen = "", stock, price] = ["intent", "id", "seen", "stock", "price"].map((name) =>
     form.get(name)?.toString(),

@@ -12,13 +12,13 @@ import { revalidateAfterRefusal } from "../../../features/action-result/revalida
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
 import { changeOnCard, loadStaffProducts } from "./admin-products-data.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "adminProducts")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "adminProducts")("pageTitle") });
 
 export const loader = (args: Route.LoaderArgs) => loadStaffProducts(args);
 
@@ -28,7 +28,7 @@ clientLoader.hydrate = true as const;
 export const action = (args: Route.ActionArgs) => changeOnCard(args);
 
 export const clientAction = pageClientAction(() => {
-  const text = textsHere("adminProducts");
+  const text = messagesHere("adminProducts");
   return { fallback: text("updateFailed"), offline: text("offline") };
 });
 
@@ -36,8 +36,8 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, total, totalIsCapped, search, category, stock } = loaderData;
-  const text = useText("adminProducts");
-  const ui = useText("ui");
+  const text = useMessages("adminProducts");
+  const ui = useMessages("ui");
   const isPaging = useIsPaging(href("/admin/products"));
   /** This page with another category or stock; the first page of it. */
   const at = (change: { category?: string; stock?: string }): string => {
@@ -111,6 +111,6 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const text = useText("adminProducts");
+  const text = useMessages("adminProducts");
   return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

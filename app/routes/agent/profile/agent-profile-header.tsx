@@ -9,13 +9,13 @@ import { AvailabilityForm, useAvailability } from "../../../features/availabilit
 import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
 import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
-  const text = useText("agentProfile");
-  const general = useText("profile");
+  const text = useMessages("agentProfile");
+  const general = useMessages("profile");
   const isActive = useAvailability(profile);
-  const standing = profile.agentStatus ?? "pending";
+  const snapshot = profile.agentStatus ?? "pending";
   return (
     <>
       <ProfileHeading
@@ -24,7 +24,7 @@ export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; i
         badges={
           <>
             <Badge tone="brand">{general("role.delivery")}</Badge>
-            <VerificationBadge status={standing} />
+            <VerificationBadge status={snapshot} />
             <Badge tone={isActive ? "success" : "neutral"}>{text(isActive ? "active" : "inactive")}</Badge>
           </>
         }
@@ -41,7 +41,7 @@ export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; i
           </Fact>
         </dl>
         {/* Not while editing: without script it would send what is typed along. */}
-        {standing === "verified" && !isEditing && (
+        {snapshot === "verified" && !isEditing && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
             <AvailabilityForm profile={profile} />
             <ButtonLink to={href("/orders")} look="brand" size="lg" className="w-full sm:w-auto">
@@ -50,9 +50,9 @@ export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; i
           </div>
         )}
       </ProfileHeading>
-      {standing !== "verified" && (
-        <Alert tone={standing === "rejected" ? "danger" : "accent"}>
-          {text(standing === "rejected" ? "rejected" : "waiting")}{" "}
+      {snapshot !== "verified" && (
+        <Alert tone={snapshot === "rejected" ? "danger" : "accent"}>
+          {text(snapshot === "rejected" ? "rejected" : "waiting")}{" "}
           <a
             href={`tel:${brand.phone.replaceAll(" ", "")}`}
             className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"

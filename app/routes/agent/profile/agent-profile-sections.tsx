@@ -12,11 +12,11 @@ import {
 import { EmailEntry, NameEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AgentPersonalSection() {
-  const text = useText("profile");
-  const agent = useText("agentProfile");
+  const text = useMessages("profile");
+  const agent = useMessages("agentProfile");
   return (
     <Section title={text("personal.title")}>
       <NameEntry />
@@ -38,8 +38,8 @@ export function AgentPersonalSection() {
 }
 
 export function VehicleSection() {
-  const text = useText("agentProfile");
-  const none = useText("profile")("none");
+  const text = useMessages("agentProfile");
+  const none = useMessages("profile")("none");
   const types = Object.fromEntries(VEHICLE_TYPES.map((type) => [type, text(`vehicle.types.${type}`)]));
   return (
     <Section title={text("vehicle.title")}>
@@ -70,7 +70,7 @@ export function VehicleSection() {
 
 /** Only staff and the agent get it. */
 function VehiclePicture() {
-  const text = useText("agentProfile");
+  const text = useMessages("agentProfile");
   const vehicle = useSheet().profile.vehicleDetails;
   if (!vehicle?.vehicleImage) return <span className="font-normal text-muted">{text("vehicle.noPicture")}</span>;
   return (
@@ -88,7 +88,7 @@ function VehiclePicture() {
 }
 
 function VehicleBadge() {
-  const text = useText("agentProfile");
+  const text = useMessages("agentProfile");
   const { agentStatus, vehicleDetails } = useSheet().profile;
   const isVerified = vehicleDetails?.isVehicleVerified;
   // The vehicle of a rejected agent will not be checked.

@@ -9,13 +9,13 @@ import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../../features/profile/profile-sections.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { textsHere, textsIn, textsOfPage } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentProfileHeader } from "./agent-profile-header.tsx";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "profile")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);
 
@@ -24,13 +24,13 @@ export const action = async ({ request, context, url }: Route.ActionArgs) => {
   if (form.has("isActive")) return setAvailability({ request, context, url }, form);
   const { language } = context.get(requestContext);
   return saveProfile(context, form, href("/agent-profile"), {
-    saved: (profile) => textsIn(profile.language, "agentProfile")("saved"),
-    failed: textsIn(language, "agentProfile")("failed"),
+    saved: (profile) => messagesIn(profile.language, "agentProfile")("saved"),
+    failed: messagesIn(language, "agentProfile")("failed"),
   });
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const text = textsHere("agentProfile");
+  const text = messagesHere("agentProfile");
   const form = await args.request.clone().formData();
   if (form.has("isActive")) {
     return pageClientAction(() => ({ fallback: text("failed"), offline: text("offline") }))(args);

@@ -18,13 +18,13 @@ import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { useEstimate } from "../../../features/order-card/use-estimate.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { Confetti } from "./confetti.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "confirmation")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")("pageTitle") });
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -37,8 +37,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 };
 
 export default function OrderConfirmation({ loaderData: { order, isForTomorrow } }: Route.ComponentProps) {
-  const text = useText("confirmation");
-  const orders = useText("orders");
+  const text = useMessages("confirmation");
+  const orders = useMessages("orders");
   return (
     <div className="page-width max-w-4xl">
       <header className="grid justify-items-center gap-2 py-8 text-center">
@@ -103,8 +103,8 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
 
 /** When it comes or came; of an order that never comes, nothing. */
 function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolean }) {
-  const text = useText("confirmation");
-  const ui = useText("ui");
+  const text = useMessages("confirmation");
+  const ui = useMessages("ui");
   const dates = useDates();
   const estimate = useEstimate();
   if (order.status === "cancelled") return null;
@@ -125,8 +125,8 @@ function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolea
 
 /** Celebrates an order that is placed; an order that awaits its payment shows how to pay. */
 function Headline({ order }: { order: Order }) {
-  const text = useText("confirmation");
-  const orders = useText("orders");
+  const text = useMessages("confirmation");
+  const orders = useMessages("orders");
   const dates = useDates();
   if (order.payBy) {
     return (
@@ -162,7 +162,7 @@ function Headline({ order }: { order: Order }) {
 }
 
 function Help() {
-  const text = useText("confirmation");
+  const text = useMessages("confirmation");
   const link = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";
   return (
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 text-muted">

@@ -4,15 +4,15 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import { usePaymentWords } from "../../../features/order-card/use-payment-words.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** An order on paper, for the folder of the bookkeeper. Without the delivery code: paper lies about. */
 export function PrintSheet({ order }: { order: Order }) {
-  const text = useText("orderPage");
-  const orders = useText("orders");
-  const ui = useText("ui");
+  const text = useMessages("orderPage");
+  const orders = useMessages("orders");
+  const ui = useMessages("ui");
   const dates = useDates();
   const payment = usePaymentWords();
   const { user } = order;
@@ -57,7 +57,7 @@ export function PrintSheet({ order }: { order: Order }) {
 }
 
 function Lines({ order: { items } }: { order: Pick<Order, "items"> }) {
-  const text = useText("orderPage.columns");
+  const text = useMessages("orderPage.columns");
   const names = useNames();
   return (
     <table className="w-full">

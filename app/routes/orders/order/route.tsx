@@ -26,7 +26,7 @@ import { ReorderForm } from "../../../features/order-card/reorder-form.tsx";
 import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
@@ -34,7 +34,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: textsOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
+    title: messagesOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
   });
 
 /** Agents are sent to their board. Staff may read any order, but do not change it here. */
@@ -50,7 +50,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
 const words = () => {
-  const text = textsHere("orders");
+  const text = messagesHere("orders");
   return { fallback: text("failed"), offline: text("offline") };
 };
 export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(words)(args);
@@ -59,8 +59,8 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 /** One order, with everything that is known about it; printed, it is a sheet of its own. */
 export default function OrderPage({ loaderData: { order, events, isMine, formKey } }: Route.ComponentProps) {
-  const text = useText("orderPage");
-  const orders = useText("orders");
+  const text = useMessages("orderPage");
+  const orders = useMessages("orders");
   const dates = useDates();
   // The timeline is placed under the shorter column, and its place does not change with the order's status.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;

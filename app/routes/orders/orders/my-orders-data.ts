@@ -6,7 +6,7 @@ import { actionDone, actionRefused } from "../../../features/action-result/actio
 import { parsed } from "../../../features/action-result/parse-form-data.ts";
 import { readOrderPage, toListed } from "../../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 
 export const loadMyOrders = async ({ url, context }: LoaderFunctionArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -29,12 +29,12 @@ export const changeMyOrder = async ({ request, url, context }: ActionFunctionArg
     if (wish === "rate") {
       const input = parsed(RatingInput, { rating: Number(form.get("rating") ?? 0) });
       await orders.rateOrder(actor, orderId ?? "", input, key);
-      return actionDone(request, back, formName, textsIn(language, "rating")("thanks"));
+      return actionDone(request, back, formName, messagesIn(language, "rating")("thanks"));
     }
     if (wish !== "cancel") throw new AppError("input.invalid", 400);
     await orders.cancelOrder(actor, orderId ?? "", key);
-    return actionDone(request, back, formName, textsIn(language, "orders")("cancelled"));
+    return actionDone(request, back, formName, messagesIn(language, "orders")("cancelled"));
   } catch (error) {
-    return actionRefused(language, formName, error, textsIn(language, "orders")("failed"), form);
+    return actionRefused(language, formName, error, messagesIn(language, "orders")("failed"), form);
   }
 };

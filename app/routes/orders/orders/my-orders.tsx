@@ -8,7 +8,7 @@ import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
 import { useRenewPush } from "../../../features/push/use-renew-push.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 interface MyOrdersProps {
   orders: readonly ListedOrder[];
@@ -18,7 +18,7 @@ interface MyOrdersProps {
 
 /** A buyer's orders, newest first. */
 export default function MyOrders({ orders, nextCursor, formKey }: MyOrdersProps) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
   useRenewPush();
   return (

@@ -9,7 +9,7 @@ import { revalidateAfterRefusal } from "../../../features/action-result/revalida
 import { sendOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { textsHere, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import AgentBoard from "./board/board.tsx";
 import { moveAsAgent } from "./board/board-action.ts";
@@ -21,7 +21,7 @@ import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 export const meta: Route.MetaFunction = (args) => {
   const isBoard = args.loaderData?.view === "board";
   return pageMeta(args, {
-    title: (isBoard ? textsOfPage(args.matches, "agent") : textsOfPage(args.matches, "orders"))("pageTitle"),
+    title: (isBoard ? messagesOfPage(args.matches, "agent") : messagesOfPage(args.matches, "orders"))("pageTitle"),
   });
 };
 
@@ -33,16 +33,16 @@ export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(arg
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
 
 const wordsOfMine = () => {
-  const text = textsHere("orders");
+  const text = messagesHere("orders");
   return { fallback: text("cancelFailed"), offline: text("offline") };
 };
-const wordsOfRating = () => ({ ...wordsOfMine(), fallback: textsHere("rating")("failed") });
+const wordsOfRating = () => ({ ...wordsOfMine(), fallback: messagesHere("rating")("failed") });
 const wordsOfBoard = () => {
-  const text = textsHere("agent");
+  const text = messagesHere("agent");
   return { fallback: text("failed"), offline: text("offline") };
 };
 
-const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: textsHere("agent")("queue.acceptOffline") });
+const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: messagesHere("agent")("queue.acceptOffline") });
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
@@ -61,8 +61,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const orders = useText("orders");
-  const agent = useText("agent");
+  const orders = useMessages("orders");
+  const agent = useMessages("agent");
   const { user } = useViewer();
   const error = useRouteError();
   const { pathname, search } = useLocation();

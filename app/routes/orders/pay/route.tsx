@@ -17,12 +17,12 @@ import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "payment")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "payment")("pageTitle") });
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -30,7 +30,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   await orders.getOrderToPay(actor, orderId).catch(asPageFailure(language));
   const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
   if (order.paymentStatus === "paid") throw redirect(href("/order-confirmation/:orderId", { orderId }));
-  if (!order.payBy) throw redirectWithNotice(href("/orders"), "error", textsIn(language, "payment")("notPayable"));
+  if (!order.payBy) throw redirectWithNotice(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));
   return { order, payBy: order.payBy, offer: payments.offer() };
 };
 
@@ -46,7 +46,7 @@ export const action = (args: Route.ActionArgs) => paymentAction(args);
 export const shouldRevalidate = () => false;
 
 export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {
-  const text = useText("payment");
+  const text = useMessages("payment");
   const dates = useDates();
   const fetcher = useFetcher<PaymentResult>();
   const { run, show, problem, isPaying, isChecking } = usePayment();
@@ -56,7 +56,7 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
     if (data?.open) void run(data.open);
     else if (data) show(data.code, data.message);
   }, [data]);
-  const isBusy = isPaying || fetcher.state !== "idle";
+  const isPending = isPaying || fetcher.state !== "idle";
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
@@ -75,8 +75,8 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
           {offer.isOffered ? (
             <fetcher.Form method="post" className="needs-script">
               <input type="hidden" name="intent" value="open" />
-              <Button type="submit" size="lg" wide disabled={isBusy}>
-                {text(isChecking ? "checking" : isBusy ? "opening" : "pay", { amount: formatRupees(order.total) })}
+              <Button type="submit" size="lg" wide disabled={isPending}>
+                {text(isChecking ? "checking" : isPending ? "opening" : "pay", { amount: formatRupees(order.total) })}
               </Button>
             </fetcher.Form>
           ) : (

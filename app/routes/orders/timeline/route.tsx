@@ -8,11 +8,11 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { Timeline, type TimelineData } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "orders")("timeline") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "orders")("timeline") });
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
   const { actor, language } = context.get(requestContext);
@@ -27,7 +27,7 @@ export const clientLoader = ({ serverLoader, params: { orderId } }: Route.Client
   serverLoader().catch(() => ({ orderId, events: null }));
 
 export default function OrderTimeline({ loaderData: { orderId, events } }: Route.ComponentProps) {
-  const text = useText("orders");
+  const text = useMessages("orders");
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text("timelineNamed", { id: shortId(orderId) })} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { applyToCart } from "../../../features/cart/use-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 type Change = (quantity: number, stock: number) => void;
 
@@ -18,7 +18,7 @@ interface CartChangeFormProps {
 
 /** Changes a line: at once and on the device where script runs, else by posting to /cart. */
 export function CartChangeForm({ productId, intent, quantity, stock = 0, className, children }: CartChangeFormProps) {
-  const text = useText("cart");
+  const text = useMessages("cart");
   const change: Change = (wanted, available) => {
     const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: available });
     if (!result.ok) showToast("error", text(`refused.${result.refusal}`));

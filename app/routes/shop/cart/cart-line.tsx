@@ -8,7 +8,7 @@ import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
 
@@ -22,7 +22,7 @@ interface CartLineProps {
 /** A product in the cart: how many, for how much, and what to do when it is no longer there. */
 export function CartLine({ line, before, onAccept }: CartLineProps) {
   const names = useNames();
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
   const name = isPriced(line) ? line.product.name : text("goneTitle");
   return (
@@ -68,9 +68,9 @@ export function CartLine({ line, before, onAccept }: CartLineProps) {
 }
 
 function Quantity({ line }: { line: PricedLine }) {
-  const text = useText("cartPage");
-  const ui = useText("ui");
-  const cart = useText("cart");
+  const text = useMessages("cartPage");
+  const ui = useMessages("ui");
+  const cart = useMessages("cart");
   return (
     <CartChangeForm productId={line.productId} intent="set" className="flex gap-2 sm:col-start-3 sm:row-start-1">
       {(change) => (
@@ -97,7 +97,7 @@ function Quantity({ line }: { line: PricedLine }) {
 /** What changed since the product was added, and the button that resolves it. */
 function LineProblem({ line }: { line: CartLineView }) {
   const names = useNames();
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   if (line.state === "ready" || line.state === "unread") return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -129,7 +129,7 @@ function LineProblem({ line }: { line: CartLineView }) {
 
 /** The price changed since the product was added; shown until the buyer accepts it. */
 function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="font-semibold text-info-text">
@@ -143,7 +143,7 @@ function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rup
 }
 
 function RemoveButton({ productId, name }: { productId: string; name: string }) {
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   return (
     <CartChangeForm
       productId={productId}

@@ -9,7 +9,7 @@ import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx"
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 interface CartSummaryProps {
   subtotal: Rupees;
@@ -18,7 +18,7 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   const missing = CART_FREE_DELIVERY_HINT - subtotal;
   return (
     <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
@@ -42,7 +42,7 @@ export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
 
 /** Visitors are asked to sign in first. */
 function Proceed() {
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   const { user } = useViewer();
   if (user) {
     return (

@@ -18,7 +18,7 @@ import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { readCookie } from "../../../http/cookies.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { reorder } from "./reorder-action.ts";
 
@@ -42,7 +42,7 @@ type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
  */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
-  const text = textsIn(readViewer(request, facts).language, "cart");
+  const text = messagesIn(readViewer(request, facts).language, "cart");
   const form = await request.formData();
   const back = safeReturnTo(form.get("returnTo")?.toString(), facts.origin) ?? href("/cart");
   const change = v.safeParse(CartForm, Object.fromEntries(form));
@@ -58,7 +58,7 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
 const changeCartOf = async (actor: Actor, { request, context }: Arguments, wanted: CartForm, back: string) => {
   const { language, location } = readViewer(request, context.get(requestContext));
   const { origin } = context.get(requestContext);
-  const text = textsIn(language, "cart");
+  const text = messagesIn(language, "cart");
   const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
   const cookieOf = (value: string) => cartCookie(value, origin.startsWith("https:"));
   const store = (changed: Cart, message: string) =>
@@ -68,7 +68,7 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   try {
     if (wanted.intent === "reorder") {
       const wish = { actor, orderId: wanted.orderId, cart, city: location };
-      return await reorder(context.get(servicesContext), wish, { text: textsIn(language, "reorder"), cookieOf });
+      return await reorder(context.get(servicesContext), wish, { text: messagesIn(language, "reorder"), cookieOf });
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";

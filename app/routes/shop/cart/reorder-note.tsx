@@ -3,7 +3,7 @@ import { lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { OrderItem } from "../../../../worker/orders/orders.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** The order that the cart was just filled from. */
@@ -14,7 +14,7 @@ export interface Reordered {
 
 /** Names what an order had and the cart has not, or has less of. */
 export function ReorderNote({ reordered: { orderId, items }, cart }: { reordered: Reordered; cart: Cart }) {
-  const text = useText("reorder");
+  const text = useMessages("reorder");
   const names = useNames();
   const products = new Map(items.map(({ product }) => [product._id, product]));
   const lacking = lackOf(

@@ -14,7 +14,7 @@ import { usePriceChanges } from "../../../features/cart/seen-prices.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
@@ -22,7 +22,7 @@ import { changeCartAction } from "./change-cart-action.ts";
 import { ReorderNote } from "./reorder-note.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "cartPage")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "cartPage")("pageTitle") });
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
@@ -45,7 +45,7 @@ const readReordered = async ({ orders }: Services, actor: Actor | null, orderId:
 export const action = (args: Route.ActionArgs) => changeCartAction(args);
 
 export default function CartPage({ loaderData: { goods, reordered } }: Route.ComponentProps) {
-  const text = useText("cartPage");
+  const text = useMessages("cartPage");
   const cart = useCart();
   const lines = viewLines(cart, goods);
   const { before, accept } = usePriceChanges(lines);

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { mendCart, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, complaintsOf, readForm } from "./checkout-form.ts";
@@ -36,7 +36,7 @@ const mend = async ({ request, context }: Arguments, { cart, typed }: CheckoutFo
   const { location, language } = readViewer(request, facts);
   const resolved = mendCart(viewLines(cart, await readGoods(context.get(servicesContext), cart, location)));
   context.set(cartInHand, resolved);
-  const message = textsIn(language, "checkout")("resolved");
+  const message = messagesIn(language, "checkout")("resolved");
   return data<CheckoutResult>(
     { step: "payment", typed, fields: {}, code: "cart.resolved", message },
     { headers: { "Set-Cookie": cartCookie(serialiseCart(resolved), facts.origin.startsWith("https:")) } },

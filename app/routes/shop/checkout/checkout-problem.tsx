@@ -4,7 +4,7 @@ import { formatRupees, toPaise, toRupees } from "../../../../worker/platform/mon
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { type CartLineView, isPriced, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { CheckoutResult } from "./checkout-form.ts";
 
@@ -13,17 +13,17 @@ interface CheckoutProblemProps {
   formId: string;
   lines: readonly CartLineView[];
   answer: CheckoutResult | undefined;
-  isBusy: boolean;
+  isPending: boolean;
 }
 
 /** Why the order was not placed, and the button that continues. */
-export function CheckoutProblem({ formId, lines, answer, isBusy }: CheckoutProblemProps) {
-  const text = useText("checkout");
+export function CheckoutProblem({ formId, lines, answer, isPending }: CheckoutProblemProps) {
+  const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
-  if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isBusy={isBusy} />;
+  if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isPending={isPending} />;
   if (!answer?.message) return null;
   if (answer.code === "orders.prices_changed") {
-    return <ChangedPrices formId={formId} lines={lines} seen={answer.seen ?? {}} isBusy={isBusy} />;
+    return <ChangedPrices formId={formId} lines={lines} seen={answer.seen ?? {}} isPending={isPending} />;
   }
   if (answer.code === "cart.resolved") return <Alert tone="success">{answer.message}</Alert>;
   return (
@@ -41,12 +41,12 @@ export function CheckoutProblem({ formId, lines, answer, isBusy }: CheckoutProbl
   );
 }
 
-type Part = Pick<CheckoutProblemProps, "formId" | "lines" | "isBusy">;
+type Part = Pick<CheckoutProblemProps, "formId" | "lines" | "isPending">;
 
-function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly CartLineView[] }) {
+function ShortStock({ formId, lines, short, isPending }: Part & { short: readonly CartLineView[] }) {
   const names = useNames();
-  const text = useText("checkout");
-  const cart = useText("cartPage");
+  const text = useMessages("checkout");
+  const cart = useMessages("cartPage");
   const isNothingLeft = lines.every((line) => line.state === "gone" || line.state === "sold_out");
   return (
     <ProblemTable title={text("shortTitle")} caption={text("shortCaption")} heads={[text("wanted"), text("available")]}>
@@ -62,15 +62,15 @@ function ShortStock({ formId, lines, short, isBusy }: Part & { short: readonly C
           ]}
         />
       ))}
-      <Button type="submit" form={formId} name="intent" value="mend" disabled={isBusy} wide>
+      <Button type="submit" form={formId} name="intent" value="mend" disabled={isPending} wide>
         {text(isNothingLeft ? "acceptEmpty" : "acceptStock")}
       </Button>
     </ProblemTable>
   );
 }
 
-function ChangedPrices({ formId, lines, seen, isBusy }: Part & { seen: Readonly<Record<string, number>> }) {
-  const text = useText("checkout");
+function ChangedPrices({ formId, lines, seen, isPending }: Part & { seen: Readonly<Record<string, number>> }) {
+  const text = useMessages("checkout");
   const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
   const total = formatRupees(subtotalOf(lines));
   return (
@@ -82,7 +82,7 @@ function ChangedPrices({ formId, lines, seen, isBusy }: Part & { seen: Readonly<
           cells={[formatRupees(toRupees(seen[line.productId] ?? 0)), formatRupees(line.price)]}
         />
       ))}
-      <Button type="submit" form={formId} name="intent" value="place" disabled={isBusy} wide>
+      <Button type="submit" form={formId} name="intent" value="place" disabled={isPending} wide>
         {text("acceptTotal", { total })}
       </Button>
     </ProblemTable>
@@ -98,7 +98,7 @@ interface ProblemProps {
 }
 
 function ProblemTable({ title, caption, heads, children: [rows, button] }: ProblemProps) {
-  const text = useText("checkout");
+  const text = useMessages("checkout");
   return (
     <div
       role="alert"

@@ -14,7 +14,7 @@ import {
 } from "../../../features/cart/cart-lines.ts";
 import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -36,13 +36,13 @@ interface CheckoutViewProps {
 
 /** One form, two steps. What is ordered is what this form shows: its lines and their prices ride in it. */
 export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: CheckoutViewProps) {
-  const text = useText("checkout");
-  const payment = useText("payment");
+  const text = useMessages("checkout");
+  const payment = useMessages("payment");
   const checkout = useCheckout();
-  const { Form, fromPage, answer, complaints, place, setPlace, Window, loadDialog, onSubmit, isBusy } = checkout;
+  const { Form, fromPage, answer, complaints, place, setPlace, Window, loadDialog, onSubmit, isPending } = checkout;
   const subtotal = subtotalOf(lines);
   const missing = CHECKOUT_FREE_DELIVERY_HINT - subtotal;
-  const step = { formId: FORM, lines, answer, isBusy, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
+  const step = { formId: FORM, lines, answer, isPending, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
   return (
     <Form
       id={FORM}
@@ -106,7 +106,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
               value="review"
               size="lg"
               wide
-              disabled={isBusy || lines.some(needsAttention)}
+              disabled={isPending || lines.some(needsAttention)}
             >
               {checkout.isChecking ? payment("checking") : text("proceed")}
             </Button>

@@ -2,7 +2,7 @@ import { CITY_NAMES, type City } from "../../../../worker/brand.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input, Textarea } from "../../../components/ui/input.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { TypedDetails } from "./checkout-form.ts";
 
 interface DeliveryFieldsProps {
@@ -14,7 +14,7 @@ interface DeliveryFieldsProps {
 
 /** The buyer as in the account, and the delivery details typed here. */
 export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsProps) {
-  const text = useText("checkout");
+  const text = useMessages("checkout");
   const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);
   return (
     <Card className="grid grid-cols-1 gap-5">

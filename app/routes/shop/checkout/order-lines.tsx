@@ -1,13 +1,13 @@
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** What is about to be ordered, in short. */
 export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
   const names = useNames();
-  const text = useText("checkout");
+  const text = useMessages("checkout");
   return (
     <ul className="grid grid-cols-1 gap-2">
       {lines.map(({ productId, product, quantity, price, total }) => (

@@ -1,6 +1,6 @@
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "../../../components/ui/dialog.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { PaymentStep, type PaymentStepProps } from "./payment-step.tsx";
 
 interface PaymentWindowProps extends Omit<PaymentStepProps, "cancel"> {
@@ -10,15 +10,15 @@ interface PaymentWindowProps extends Omit<PaymentStepProps, "cancel"> {
 
 /** The payment step over the page. Loaded when the buyer begins to fill in the form. */
 export function PaymentDialog({ isOpen, onOpenChange, ...step }: PaymentWindowProps) {
-  const text = useText("checkout");
+  const text = useMessages("checkout");
   return (
-    <Dialog open={isOpen} onOpenChange={(wanted) => !step.isBusy && onOpenChange(wanted)}>
+    <Dialog open={isOpen} onOpenChange={(wanted) => !step.isPending && onOpenChange(wanted)}>
       <DialogContent title={text("payTitle")} description={text("payText")}>
         <PaymentStep
           {...step}
           cancel={
             <DialogClose asChild>
-              <Button look="outline" size="lg" disabled={step.isBusy}>
+              <Button look="outline" size="lg" disabled={step.isPending}>
                 {text("cancel")}
               </Button>
             </DialogClose>

@@ -8,7 +8,7 @@ import { classNames } from "../../../components/ui/class-names.ts";
 import { type CartLineView, isOnSale, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -17,7 +17,7 @@ export interface PaymentStepProps {
   formId: string;
   lines: readonly CartLineView[];
   answer: CheckoutResult | undefined;
-  isBusy: boolean;
+  isPending: boolean;
   offer: PaymentOffer;
   /** The order is placed for online payment and not paid yet. */
   hasUnpaidOrder: boolean;
@@ -26,15 +26,15 @@ export interface PaymentStepProps {
 }
 
 /** The last step: what is ordered, the total and the payment method. In a dialog, or on the page without script. */
-export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
-  const text = useText("checkout");
-  const payment = useText("payment");
+export function PaymentStep({ formId, lines, answer, isPending, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
+  const text = useMessages("checkout");
+  const payment = useMessages("payment");
   const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
   const subtotal = subtotalOf(lines);
   const isBlocked = lines.some(needsAttention);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <CheckoutProblem formId={formId} lines={lines} answer={answer} isBusy={isBusy} />
+      <CheckoutProblem formId={formId} lines={lines} answer={answer} isPending={isPending} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
@@ -57,10 +57,10 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
       {hasUnpaidOrder && <p className="text-sm text-muted">{payment("holdHint")}</p>}
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
-        <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isBusy || isBlocked}>
+        <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>
           {method === "cod"
-            ? text(isBusy ? "placing" : "place")
-            : payment(isBusy ? "opening" : "pay", { amount: formatRupees(subtotal) })}
+            ? text(isPending ? "placing" : "place")
+            : payment(isPending ? "opening" : "pay", { amount: formatRupees(subtotal) })}
         </Button>
       </div>
     </div>
@@ -69,8 +69,8 @@ export function PaymentStep({ formId, lines, answer, isBusy, offer, hasUnpaidOrd
 
 /** Online payment as it can be had here: with script, without, or not at all. */
 function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
-  const text = useText("checkout");
-  const payment = useText("payment");
+  const text = useMessages("checkout");
+  const payment = useMessages("payment");
   const method = {
     ...rest,
     value: "razorpay" as const,

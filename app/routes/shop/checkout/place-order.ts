@@ -11,7 +11,7 @@ import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../..
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { textsIn } from "../../../i18n/texts.tsx";
+import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
@@ -54,7 +54,7 @@ const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) =>
   const input = parsed(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
   const { _id } = await context.get(servicesContext).orders.placeOrder(actor, input, placeKey);
-  const message = textsIn(language, "checkout")("placed");
+  const message = messagesIn(language, "checkout")("placed");
   return redirectWithNotice(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
     cartCookie("", origin.startsWith("https:")),
     endedCheckoutKeyCookie,
@@ -76,7 +76,7 @@ const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: Checko
 
 const refusalOf = ({ request, context }: Arguments, { typed, seen }: CheckoutForm, error: AppError) => {
   const { language } = readViewer(request, context.get(requestContext));
-  const text = textsIn(language, "checkout");
+  const text = messagesIn(language, "checkout");
   const { code, status } = error;
   const message = error.message ? translateMessage(language, error.message) : text("failed");
   const refusal = { step: "payment", typed, fields: {}, code, message } as const;

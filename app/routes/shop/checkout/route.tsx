@@ -10,21 +10,21 @@ import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../fea
 import { canPayHere } from "../../../features/payment/use-payment.ts";
 import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { textsHere, textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { cartInHand, checkoutAction } from "./checkout-action.ts";
 import { type CheckoutResult, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOfPage(args.matches, "checkout")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "checkout")("pageTitle") });
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const viewer = readViewer(request, context.get(requestContext));
   const cart = context.get(cartInHand) ?? parseCart(viewer.cart);
   if (!actor || cart.length === 0) {
-    throw redirectWithNotice(href("/products"), "error", textsIn(viewer.language, "checkout")("emptyCart"));
+    throw redirectWithNotice(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
   }
   const goods = await readGoods(context.get(servicesContext), cart, viewer.location);
   const { name, email, phone, address } = actor;
@@ -42,7 +42,7 @@ export const action = (args: Route.ActionArgs) => checkoutAction(args);
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const { typed } = readForm(await request.clone().formData());
   return faultAsResult(serverAction, (code): CheckoutResult => {
-    const message = textsHere("checkout")(code === "network.lost" ? "offline" : "failed");
+    const message = messagesHere("checkout")(code === "network.lost" ? "offline" : "failed");
     return { step: "payment", typed, fields: {}, code, message };
   });
 };
@@ -56,7 +56,7 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 };
 
 export default function Checkout({ loaderData: { lines, city, key, buyer, offer } }: Route.ComponentProps) {
-  const text = useText("checkout");
+  const text = useMessages("checkout");
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("steps")} />

@@ -28,7 +28,7 @@ export const useCheckout = () => {
   const [place, setPlace] = useState<"closed" | "window" | "page">(fromPage?.step === "payment" ? "page" : "closed");
   const [Window, setWindow] = useState<PaymentDialog | null>(null);
   const loading = useRef<Promise<boolean>>(null);
-  const isBusy = fetcher.state !== "idle" || payment.isPaying;
+  const isPending = fetcher.state !== "idle" || payment.isPaying;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
@@ -77,7 +77,7 @@ export const useCheckout = () => {
     } else if (intent === "review") {
       event.preventDefault();
       void loadDialog().then((isThere) => setPlace(isThere ? "window" : "page"));
-    } else if (isBusy) event.preventDefault();
+    } else if (isPending) event.preventDefault();
   };
 
   return {
@@ -90,7 +90,7 @@ export const useCheckout = () => {
     Window,
     loadDialog,
     onSubmit,
-    isBusy,
+    isPending,
     isChecking: payment.isChecking,
     unpaidOrder,
   };

@@ -1,13 +1,13 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 /** The way to a product: Products › Vegetables › Potato. */
 export function ProductTrail({ category, name }: { category: Category; name: string }) {
-  const text = useText("product");
-  const products = useText("products");
+  const text = useMessages("product");
+  const products = useMessages("products");
   const names = useNames();
   const steps = [
     { to: href("/products"), name: products("title") },

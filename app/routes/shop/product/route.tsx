@@ -14,21 +14,25 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { otherNames } from "./other-names.ts";
 import { productData } from "./product-data.ts";
 import { ProductTrail } from "./product-trail.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const shelves = textsOfPage(args.matches, "products")("title");
+  const shelves = messagesOfPage(args.matches, "products")("title");
   if (!args.loaderData) return pageMeta(args, { title: shelves });
   const { product, city, origin } = args.loaderData;
   const { name, description: about, image } = product;
-  const unit = textsOfPage(args.matches, "ui")(`unit.${product.unit}`);
+  const unit = messagesOfPage(args.matches, "ui")(`unit.${product.unit}`);
   const facts = { name, price: formatRupees(product.price), unit, city, about };
   return [
-    ...pageMeta(args, { title: name, description: textsOfPage(args.matches, "product")("description", facts), image }),
+    ...pageMeta(args, {
+      title: name,
+      description: messagesOfPage(args.matches, "product")("description", facts),
+      image,
+    }),
     ...productData(product, { origin, shelves }).map((json) => ({ "script:ld+json": json })),
   ];
 };
@@ -52,7 +56,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
 };
 
 export default function ProductPage({ loaderData: { product, aliases, related } }: Route.ComponentProps) {
-  const text = useText("product");
+  const text = useMessages("product");
   const { pathname } = useLocation();
   const { user } = useViewer();
   const words = useShopWords();

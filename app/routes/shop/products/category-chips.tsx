@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 const CHIP =
@@ -17,7 +17,7 @@ interface CategoryChipsProps {
 /** All Categories and the eight, in one row that scrolls sideways on phones. */
 export function CategoryChips({ filter, counts }: CategoryChipsProps) {
   const names = useNames();
-  const text = useText("products");
+  const text = useMessages("products");
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is brought into view when it changes.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type ProductFilter, productsPath } from "../../../features/catalogue/pr
 import { ProductList } from "../../../features/catalogue/product-list.tsx";
 import { type ProductView, useProductView } from "../../../features/catalogue/product-view.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { ResultCount } from "./result-count.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 import { ViewToggle } from "./view-toggle.tsx";
@@ -22,9 +22,9 @@ interface ProductResultsProps {
 }
 
 export function ProductResults({ page, filter, view: viewOnServer }: ProductResultsProps) {
-  const text = useText("products");
+  const text = useMessages("products");
   const view = useProductView(viewOnServer);
-  const isBusy = useNavigation().location?.pathname === href("/products");
+  const isPending = useNavigation().location?.pathname === href("/products");
   const { products, nextPath, isLoading, load } = useMoreProducts(page, filter);
   const count = useRef<HTMLParagraphElement>(null);
   const hadMore = useRef(nextPath !== null);
@@ -47,7 +47,7 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
         <ViewToggle filter={filter} view={view} />
       </div>
       <h2 className="sr-only">{text("resultsHeading")}</h2>
-      <ProductList products={products} view={view} search={filter.search} eager={EAGER} isBusy={isBusy} />
+      <ProductList products={products} view={view} search={filter.search} eager={EAGER} isPending={isPending} />
       <div className="mt-6 grid justify-items-center gap-3">
         {nextPath && (
           <ButtonLink

@@ -6,14 +6,14 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Long enough that a word is not searched letter by letter, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300;
 
 /** Search and sort: a GET form that sends itself while one types. */
 export function ProductSearch({ filter }: { filter: ProductFilter }) {
-  const text = useText("products");
+  const text = useMessages("products");
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { ProductFilter } from "../../../features/catalogue/product-filter.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
 interface ResultCountProps {
@@ -14,7 +14,7 @@ interface ResultCountProps {
 /** "60 of 608 products for “aloo” in Vegetables", read out when it changes. */
 export function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
   const names = useNames();
-  const text = useText("products");
+  const text = useMessages("products");
   const { total, totalIsCapped } = page;
   const count =
     shown >= total && !totalIsCapped

@@ -12,7 +12,7 @@ import { readShelf } from "../../../features/catalogue/read-shelf.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { textsIn, textsOfPage, useText } from "../../../i18n/texts.tsx";
+import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { ProductResults } from "./product-results.tsx";
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = (args) => {
   const isShelf = shelf && shelf !== "all";
   return pageMeta(args, {
     title: isShelf
-      ? textsOfPage(args.matches, "ui")(`category.${shelf}`)
-      : textsOfPage(args.matches, "products")("title"),
+      ? messagesOfPage(args.matches, "ui")(`category.${shelf}`)
+      : messagesOfPage(args.matches, "products")("title"),
     ...(description ? { description } : {}),
     ...(isShelf ? { search: `?category=${shelf}` } : {}),
   });
@@ -37,13 +37,13 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure(language));
   const { view, isNew } = readView(request, url.searchParams);
   const city = CITY_NAMES[location];
-  const description = textsIn(language, "products")("description", { city });
+  const description = messagesIn(language, "products")("description", { city });
   const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view, facts.origin.startsWith("https:")) } : {};
   return data({ filter, page, view, city, description }, { headers });
 };
 
 export default function Products({ loaderData: { filter, page, view, city } }: Route.ComponentProps) {
-  const text = useText("products");
+  const text = useMessages("products");
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("intro", { city })} />
@@ -57,7 +57,7 @@ export default function Products({ loaderData: { filter, page, view, city } }: R
 }
 
 export function ErrorBoundary() {
-  const text = useText("products");
+  const text = useMessages("products");
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 /** What was loaded under an entry of the browser's history: Back shows it again, and the place in it. */
 const loadedUnder = new Map<string, readonly ShelfPage[]>();
@@ -24,7 +24,7 @@ const fetchPage = async (path: string): Promise<ShelfPage> => {
 
 /** The first page and all that were loaded after it. Another filter is another `key`. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
-  const text = useText("products");
+  const text = useMessages("products");
   const { key: entry } = useLocation();
   const [pages, setPages] = useState<readonly ShelfPage[]>(() => loadedUnder.get(entry) ?? []);
   const [isLoading, setLoading] = useState(false);

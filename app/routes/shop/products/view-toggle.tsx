@@ -2,13 +2,13 @@ import { LayoutGrid, List } from "lucide-react";
 import { href, Link, useNavigate, useSearchParams } from "react-router";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { chooseView, PRODUCT_VIEWS, type ProductView } from "../../../features/catalogue/product-view.ts";
-import { useText } from "../../../i18n/texts.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 
 const ICONS = { grid: LayoutGrid, list: List };
 
 /** Without script each view is a link; with script the choice is stored in a cookie only. */
 export function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
-  const text = useText("products");
+  const text = useMessages("products");
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const choose = (view: ProductView) => {

@@ -10,7 +10,7 @@ import { Button } from "../../../../components/ui/button.tsx";
 import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
 import { OrderItems } from "../../../../features/order-card/order-items.tsx";
 import { useEstimate } from "../../../../features/order-card/use-estimate.ts";
-import { useText } from "../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../i18n/messages.tsx";
 import type { BoardTab } from "./board-tabs.ts";
 import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
 import { CarriedForms } from "./card/carried-forms.tsx";
@@ -26,8 +26,8 @@ interface AgentOrderCardProps {
 
 /** One order on the board: where, for whom, how much to collect, and the next step. */
 export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderCardProps) {
-  const text = useText("agent");
-  const orders = useText("orders");
+  const text = useMessages("agent");
+  const orders = useMessages("orders");
   const ago = useAgo(order.createdAt, now);
   return (
     <article
@@ -73,13 +73,13 @@ export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderC
 
 /** Just now / 1 minute ago / N minutes ago. */
 const useAgo = (createdAt: string, now: number): string => {
-  const text = useText("agent");
+  const text = useMessages("agent");
   const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
   return minutes < 1 ? text("justNow") : text("minutesAgo", { count: minutes });
 };
 
 function Customer({ order }: { order: Order }) {
-  const text = useText("agent");
+  const text = useMessages("agent");
   const estimate = useEstimate();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${CITY_NAMES[order.location]}` })}`;
   return (
@@ -123,7 +123,7 @@ function Customer({ order }: { order: Order }) {
 
 /** The one figure that must not be missed at the door. */
 function CashToCollect({ order }: { order: Order }) {
-  const text = useText("agent");
+  const text = useMessages("agent");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   const label = isDue ? "collect" : order.paymentMethod === "cod" ? "collected" : "paid";
   return (
@@ -138,14 +138,14 @@ function CashToCollect({ order }: { order: Order }) {
 }
 
 function AcceptForm({ order, formKey, isHeld }: { order: Order; formKey: string; isHeld: boolean }) {
-  const text = useText("agent");
-  const { Form, isBusy, isDone, refusal } = useActionForm(`accept-${order._id}`);
+  const text = useMessages("agent");
+  const { Form, isPending, isDone, refusal } = useActionForm(`accept-${order._id}`);
   return (
     <Form method="post" className="grid grid-cols-1 gap-2">
       <OrderFields intent="accept" orderId={order._id} formKey={formKey} />
       <CardRefusal refusal={refusal} />
-      <Button type="submit" size="lg" wide disabled={isHeld || isBusy || isDone}>
-        {text(isBusy ? "accepting" : "accept")}
+      <Button type="submit" size="lg" wide disabled={isHeld || isPending || isDone}>
+        {text(isPending ? "accepting" : "accept")}
       </Button>
     </Form>
   );

@@ -1,12 +1,12 @@
 import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
-import { useText } from "../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../i18n/messages.tsx";
 import { isAlertOn, readyToSound, subscribeToAlert, switchAlert } from "./new-order-alert.ts";
 
 /** Sound and vibration for new orders, remembered on the device. */
 export function AlertSwitch() {
-  const text = useText("agent.alert");
+  const text = useMessages("agent.alert");
   const isOn = useSyncExternalStore(subscribeToAlert, isAlertOn, () => false);
   useEffect(() => {
     window.addEventListener("pointerdown", readyToSound, { once: true });

@@ -4,14 +4,14 @@ import { requestContext, servicesContext } from "../../../../context.ts";
 import { actionDone, actionRefused } from "../../../../features/action-result/action-result.ts";
 import { parsed } from "../../../../features/action-result/parse-form-data.ts";
 import { setAvailability } from "../../../../features/availability/set-availability.ts";
-import { textsIn } from "../../../../i18n/texts.tsx";
+import { messagesIn } from "../../../../i18n/messages.tsx";
 
 const FIELDS = ["intent", "orderId", "key", "deliveryOtp", "message"];
 
 /** Going online and offline, and the three forms of the board's cards: accept, deliver, ask for cancellation. */
 export const moveAsAgent = async ({ request, url, context }: ActionFunctionArgs) => {
   const { language } = context.get(requestContext);
-  const text = textsIn(language, "agent");
+  const text = messagesIn(language, "agent");
   const form = await request.formData();
   if (form.has("isActive")) return setAvailability({ request, url, context }, form);
   const formName = `${form.get("intent")}-${form.get("orderId")}`;

@@ -4,7 +4,7 @@ import type { LiveState } from "../../../../features/live/live-socket.ts";
 import { useBoardEvents } from "../../../../features/live/use-board-events.ts";
 import { useRevalidate } from "../../../../features/live/use-revalidate.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
-import { useText } from "../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../i18n/messages.tsx";
 import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 
@@ -31,12 +31,12 @@ export default function BoardEvents({
   onWaiting,
   onAnnounce,
 }: BoardEventsProps) {
-  const text = useText("agent.events");
+  const text = useMessages("agent.events");
   const state = useBoardEvents(mayListen ? ["/api/live/board"] : [], {
     readAt,
-    onMissed: () => reread(),
+    onMissed: () => revalidate(),
     onMoved: ({ id, from, to, yours }) => {
-      reread();
+      revalidate();
       onWaiting(id, to === "confirmed");
       if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
         void showToast("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: shortId(id) }));
@@ -46,8 +46,8 @@ export default function BoardEvents({
       } else if (isWorking && !yours && from === "confirmed") onAnnounce(text("left"));
     },
   });
-  const reread = useRevalidate(state);
+  const revalidate = useRevalidate(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes, not when the listener does.
   useEffect(() => onState(state), [state]);
-  return <QueueStrip onSent={reread} />;
+  return <QueueStrip onSent={revalidate} />;
 }

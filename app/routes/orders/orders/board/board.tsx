@@ -11,7 +11,7 @@ import { AvailabilityForm } from "../../../../features/availability/availability
 import { LiveBadge } from "../../../../features/live/live-badge.tsx";
 import { lazyPart } from "../../../../features/network/lazy-part.ts";
 import { PushBell } from "../../../../features/push/push-bell.tsx";
-import { useText } from "../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../i18n/messages.tsx";
 import { AgentOrderCard } from "./agent-order-card.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
 import type { BoardData } from "./board-data.ts";
@@ -27,8 +27,8 @@ const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: Pack
 /** What a delivery agent works from: one thumb, a cheap phone, the sun on it. */
 export default function AgentBoard(board: BoardData) {
   const { tab, hold, page, counts, formKey } = board;
-  const text = useText("agent");
-  const texts = useText("orders");
+  const text = useMessages("agent");
+  const texts = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
   const { state, orders, announcement, events } = useLiveBoard(board);

@@ -2,13 +2,13 @@ import { href } from "react-router";
 import { Alert } from "../../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../../components/ui/button.tsx";
 import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
-import { useText } from "../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../i18n/messages.tsx";
 import type { Hold } from "./board-tabs.ts";
 import { SupportLink } from "./card/support-link.tsx";
 
 /** Why this agent may not accept orders, and what they can do about it. */
 export function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
-  const text = useText("agent");
+  const text = useMessages("agent");
   return (
     <Alert tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
       <p className="text-lg font-bold">{text(`hold.${hold}.title`)}</p>

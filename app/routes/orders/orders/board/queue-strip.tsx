@@ -11,7 +11,7 @@ import {
   useQueuedCommands,
 } from "../../../../features/offline-queue/use-offline-queue.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
-import { useText } from "../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../i18n/messages.tsx";
 import { SupportLink } from "./card/support-link.tsx";
 
 /** A network may be back without the browser saying so. */
@@ -19,7 +19,7 @@ const AGAIN_MS = 15_000;
 
 /** Above the board's lists: what waits for a network, and what was refused when it came at last. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
-  const text = useText("agent.queue");
+  const text = useMessages("agent.queue");
   const commands = useQueuedCommands();
   const waiting = commands.filter(({ refusal }) => !refusal).length;
   const refused = commands.filter(({ refusal }) => refusal);
@@ -73,7 +73,7 @@ const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.code === "orders.not_found";
 
 const useRefusalWords = () => {
-  const text = useText("agent.queue");
+  const text = useMessages("agent.queue");
   return ({ orderId, refusal }: QueuedCommand): string => {
     const id = shortId(orderId);
     const { code, status, triesLeft = 0, message } = refusal ?? { code: "", message: "" };

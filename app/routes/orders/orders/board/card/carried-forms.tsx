@@ -3,7 +3,7 @@ import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { Button } from "../../../../../components/ui/button.tsx";
 import type { QueuedCommand } from "../../../../../features/offline-queue/queue-store.ts";
 import { discardCommand, useQueuedCommands } from "../../../../../features/offline-queue/use-offline-queue.ts";
-import { useText } from "../../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../../i18n/messages.tsx";
 import { useDates } from "../../../../../i18n/use-dates.ts";
 import { DeliverForm } from "./deliver-form.tsx";
 import { RequestCancelForm } from "./request-cancel-form.tsx";
@@ -22,7 +22,7 @@ export function CarriedForms({ order, formKey }: { order: Order; formKey: string
 
 /** In the place of the forms while a queued command waits for a network. */
 function QueuedCommandCard({ command }: { command: QueuedCommand }) {
-  const text = useText("agent.queue");
+  const text = useMessages("agent.queue");
   const dates = useDates();
   const time = dates.dateTime(command.happenedAt);
   return (

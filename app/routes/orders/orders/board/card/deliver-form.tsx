@@ -5,14 +5,14 @@ import { Button } from "../../../../../components/ui/button.tsx";
 import { Field } from "../../../../../components/ui/field.tsx";
 import { Input } from "../../../../../components/ui/input.tsx";
 import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
-import { useText } from "../../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../../i18n/messages.tsx";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 /** The customer's code closes the delivery. Five wrong ones lock it until the office issues another. */
 export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {
-  const text = useText("agent");
-  const { Form, isBusy, isDone, refusal } = useActionForm(`deliver-${order._id}`);
+  const text = useMessages("agent");
+  const { Form, isPending, isDone, refusal } = useActionForm(`deliver-${order._id}`);
   const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
   if (triesLeft === 0) {
     return (
@@ -46,8 +46,8 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
         )}
       </Field>
       <CardRefusal refusal={refusal} />
-      <Button type="submit" size="lg" wide disabled={isBusy || isDone}>
-        {text(isBusy ? "delivering" : "deliver")}
+      <Button type="submit" size="lg" wide disabled={isPending || isDone}>
+        {text(isPending ? "delivering" : "deliver")}
       </Button>
     </Form>
   );

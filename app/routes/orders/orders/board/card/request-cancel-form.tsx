@@ -5,16 +5,16 @@ import { Button } from "../../../../../components/ui/button.tsx";
 import { Field } from "../../../../../components/ui/field.tsx";
 import { Input } from "../../../../../components/ui/input.tsx";
 import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
-import { useText } from "../../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../../i18n/messages.tsx";
 import { useDates } from "../../../../../i18n/use-dates.ts";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 
 /** Asks staff to take the order back; until they decide, it stays with the agent. */
 export function RequestCancelForm({ order, formKey }: { order: Order; formKey: string }) {
-  const text = useText("agent");
-  const orders = useText("orders");
+  const text = useMessages("agent");
+  const orders = useMessages("orders");
   const dates = useDates();
-  const { Form, isBusy, refusal } = useActionForm(`request-cancel-${order._id}`);
+  const { Form, isPending, refusal } = useActionForm(`request-cancel-${order._id}`);
   if (order.cancellation) {
     const { reason, requestedAt } = order.cancellation;
     return (
@@ -47,8 +47,8 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
           )}
         </Field>
         <CardRefusal refusal={refusal} />
-        <Button type="submit" look="dangerOutline" size="lg" wide disabled={isBusy}>
-          {text(isBusy ? "requesting" : "requestCancel")}
+        <Button type="submit" look="dangerOutline" size="lg" wide disabled={isPending}>
+          {text(isPending ? "requesting" : "requestCancel")}
         </Button>
       </Form>
     </details>

@@ -1,8 +1,8 @@
 import { brand } from "../../../../../../worker/brand.contract.ts";
-import { useText } from "../../../../../i18n/texts.tsx";
+import { useMessages } from "../../../../../i18n/messages.tsx";
 
 export function SupportLink({ className }: { className?: string }) {
-  const text = useText("agent");
+  const text = useMessages("agent");
   return (
     <a
       href={`tel:${brand.phone.replaceAll(" ", "")}`}

@@ -9,9 +9,11 @@ it("whom KV greets is known to the header's viewer alone", () => {
   expect(readers.map(({ path }) => path).sort()).toEqual(["app/context.ts", "app/features/viewer/read-viewer.ts"]);
 });
 
-it("no service takes a greeting for an actor", () => {
+it("no service takes a headerAccount for an actor", () => {
   const services = readSources("worker").filter(({ path }) => !isTest(path) && /\.(service|routes)\.ts$/.test(path));
-  const takers = services.filter(({ text }) => /\b(greet|greetingOf)\(/.test(text)).map(({ path }) => path);
-  // It hands greetings out, and asks for none.
+  const takers = services
+    .filter(({ text }) => /\b(readHeaderAccount|toHeaderAccount)\(/.test(text))
+    .map(({ path }) => path);
+  // It hands sessionCache out, and asks for none.
   expect(takers).toEqual(["worker/accounts/sessions/sessions.service.ts"]);
 });

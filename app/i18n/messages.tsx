@@ -48,25 +48,25 @@ const useNamespace = (language: Language, namespace: string): void => {
   else if (!messagesOf(language)[name]) use(loadMessages(language));
 };
 
-/** In components: `const text = useText("products"); text("title")`. */
-export const useText: typeof useTranslations = (namespace) => {
+/** In components: `const text = useMessages("products"); text("title")`. */
+export const useMessages: typeof useTranslations = (namespace) => {
   useNamespace(useLanguage(), namespace ?? "");
   return useTranslations(namespace);
 };
 
-/** In loaders and actions: `textsIn(language, "login")("success")`. */
-export const textsIn = <Of extends Namespace>(language: Language, namespace: Of) => {
+/** In loaders and actions: `messagesIn(language, "login")("success")`. */
+export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) => {
   const shown = languageAtHand(language);
   return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as Texts, namespace });
 };
 
-/** In `meta`, which runs while the document is rendered: `textsOfPage(matches, "login")("pageTitle")`. */
-export const textsOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {
+/** In `meta`, which runs while the document is rendered: `messagesOfPage(matches, "login")("pageTitle")`. */
+export const messagesOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {
   const [root] = matches as readonly { loaderData?: { language?: Language } }[];
   const language = languageAtHand(root?.loaderData?.language ?? DEFAULT_LANGUAGE);
   useNamespace(language, namespace);
-  return textsIn(language, namespace);
+  return messagesIn(language, namespace);
 };
 
-/** In client actions, which run in the browser alone: `textsHere("orders")("offline")`. */
-export const textsHere = <Of extends Namespace>(namespace: Of) => textsIn(shownLanguage(), namespace);
+/** In client actions, which run in the browser alone: `messagesHere("orders")("offline")`. */
+export const messagesHere = <Of extends Namespace>(namespace: Of) => messagesIn(shownLanguage(), namespace);
