@@ -16,7 +16,7 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number];
 export const VEHICLE_TYPES = ["bike", "scooter", "bicycle", "van"] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** Who is asking, as D1 says at this request. Nothing about it comes from a token or from KV. */
+/** The account behind a request, read from D1 for this request. No field comes from a token or from KV. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -29,25 +29,25 @@ export interface Actor {
   readonly location: string;
   readonly language: Language;
   readonly timezone: Timezone;
-  /** Of an admin account; an owner is always verified, others have none. */
+  /** Set for admins only; an owner is always "verified". Null for every other role. */
   readonly adminStatus: Verification | null;
-  /** Of a delivery account. */
+  /** Set for delivery agents only. `id` is the row of `agents`, not of `users`. */
   readonly agent: { readonly id: string; readonly status: Verification; readonly isActive: boolean } | null;
 }
 
-/** Who asks, as far as the connection says. */
+/** The client of a request, as far as the connection identifies it. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string;
-  /** The token that came with the request, valid or not. */
+  /** The session token of the request, valid or not. */
   readonly token: string | null;
 }
 
-/** A verified admin or the owner. */
+/** True for staff: a verified admin or the owner. */
 export const runsTheShop = (actor: Actor | null): boolean =>
   actor !== null && (actor.role === "owner" || (actor.role === "admin" && actor.adminStatus === "verified"));
 
-/** Everyone signed in may order, except delivery agents. */
+/** True for every signed-in account except delivery agents. */
 export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";
 
 const withoutPrefix = (digits: string): string => {
@@ -56,8 +56,8 @@ const withoutPrefix = (digits: string): string => {
 };
 
 /**
- * Digits only, without the country code (+91, or 91 before ten digits) or trunk zero of an Indian number. Of a number
- * that is already so it gives the same: pages and services may both apply it.
+ * The digits of an Indian phone number without its country code (+91, or 91 before ten digits) and trunk zero.
+ * Idempotent, so pages and services may both apply it.
  */
 export const normalisePhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, "");
@@ -66,7 +66,7 @@ export const normalisePhone = (phone: string): string => {
 
 const GSTIN_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** 15 characters whose last is the check digit of the first 14 (weights 1, 2, 1, 2 …, base 36). */
+/** True for 15 characters whose last one is the check digit of the first 14 (weights 1, 2, 1, 2 …, base 36). */
 export const isValidGstin = (gstin: string): boolean => {
   if (!/^[0-9A-Z]{15}$/.test(gstin)) return false;
   let sum = 0;
@@ -77,7 +77,7 @@ export const isValidGstin = (gstin: string): boolean => {
   return gstin.charAt(14) === GSTIN_ALPHABET[(36 - (sum % 36)) % 36];
 };
 
-/** Never trimmed: a space is a character like any other. */
+/** Not trimmed, because a space is part of a password. */
 export const Password = v.pipe(
   v.string(message("password.required")),
   v.minLength(1, message("password.required")),
@@ -85,7 +85,7 @@ export const Password = v.pipe(
   v.maxLength(256, message("password.too_long_register")),
 );
 
-/** Trimmed, and no longer than `max` characters. `field` is named in its messages. */
+/** Trimmed text of at most `max` characters. Its error messages name `field`. */
 export const limitedText = (max: number, field: string) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
@@ -100,7 +100,7 @@ export const PersonName = v.pipe(
   v.maxLength(120, message("name.too_long")),
 );
 
-/** Of those who may have none. Agents need all ten digits. */
+/** An optional phone number; delivery agents use `AgentPhone`, which requires all ten digits. */
 export const Phone = v.pipe(
   v.string(message("field.not_text", { field: "phone" })),
   v.transform(normalisePhone),
@@ -111,7 +111,7 @@ const GSTIN_INVALID = message("gstin.invalid");
 const mayBeGstin = (gstin: string): boolean => gstin === "" || isValidGstin(gstin);
 const GstinText = v.pipe(v.string(message("field.not_text", { field: "gstin" })), v.trim(), v.toUpperCase());
 
-/** Empty, or right to its check digit. */
+/** An empty string or a GSTIN with a correct check digit. */
 export const Gstin = v.pipe(GstinText, v.check(mayBeGstin, GSTIN_INVALID));
 
 export const ConfirmPassword = v.pipe(
@@ -128,7 +128,7 @@ export const EmailAddress = v.pipe(
   v.email(message("email.invalid")),
 );
 
-/** Any spelling of its case. */
+/** Accepts any letter case. */
 export const CityName = v.pipe(
   v.string(message("location.unknown")),
   v.trim(),
@@ -169,7 +169,7 @@ export const RegisterInput = v.pipe(
     ),
     ["confirmPassword"],
   ),
-  // Only a hotel's: an admin's form hides the field, and what is hidden is nobody's mistake.
+  // Checked for hotels only, because the form of an admin hides this field.
   v.forward(
     v.partialCheck([["role"], ["gstin"]], ({ role, gstin }) => role !== "hotel" || mayBeGstin(gstin), GSTIN_INVALID),
     ["gstin"],
@@ -177,7 +177,7 @@ export const RegisterInput = v.pipe(
 );
 export type RegisterInput = v.InferOutput<typeof RegisterInput>;
 
-/** An account as it is on the wire. The id is `_id`, dates are ISO 8601. */
+/** An account on the wire. The id is `_id`; dates are ISO 8601. */
 export const User = v.object({
   _id: v.string(),
   name: v.string(),

@@ -23,5 +23,5 @@ export const invalidOtp = (triesLeft: number) => new AppError("auth.invalid_otp"
 export const otpOver = () => new AppError("auth.otp_over", 400);
 export const invalidResetLink = () => new AppError("auth.invalid_reset_link", 400);
 export const resetLinkOver = () => new AppError("auth.reset_link_over", 400);
-/** Every attempt to decide about this account met another decision. */
+/** 409: every attempt to write the decision met a concurrent decision about the same account. */
 export const decisionConflict = () => new AppError("accounts.decided_meanwhile", 409);

@@ -15,7 +15,7 @@ export const createAccountsRepo = (db: Db) => ({
       .where("email" in login ? eq(users.email, login.email) : eq(users.phone, login.phone))
       .get(),
 
-  /** Whose e-mail or phone this is; of two accounts the one with the e-mail. */
+  /** The account that uses this e-mail or phone; if two accounts match, the one with the e-mail. */
   findHolder: ({ email, phone }: { email: string; phone: string }): Promise<UserRow | undefined> =>
     db
       .select()
@@ -26,7 +26,7 @@ export const createAccountsRepo = (db: Db) => ({
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),
 
-  /** What a mail to this account needs to know. */
+  /** The fields of an account that a mail to it needs. */
   findRecipient: (id: string) =>
     db
       .select({
@@ -45,27 +45,27 @@ export const createAccountsRepo = (db: Db) => ({
       .where(eq(users.id, id))
       .get(),
 
-  /** `also` goes into the same batch: what else must be true once the account exists. */
+  /** Inserts the account; the statements in `also` run in the same batch. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
     await runBatch(db, [db.insert(users).values(user), ...namesWritten(db, user.id), ...also]);
   },
 
-  /** The address has answered: a code or a link that was mailed to it came back. */
+  /** Marks the address as verified, after a mailed code or link was used. */
   markVerified: (userId: string, now: number): Statement =>
     db.update(users).set({ isEmailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
 
-  /** For an assert: nothing has ended this account's sessions since they had this epoch. */
+  /** A condition for an assert: no event has ended the account's sessions since this epoch was read. */
   hasEpoch: (userId: string, epoch: number) =>
     sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND session_epoch = ${epoch})`,
 
-  /** A new password ends every session there is: those of an older epoch are over. */
+  /** Sets the password and raises the session epoch, which ends every existing session. */
   setPassword: (userId: string, passwordHash: string, now: number): Statement =>
     db
       .update(users)
       .set({ passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now })
       .where(eq(users.id, userId)),
 
-  /** An order more of this buyer, for the batch that places it. */
+  /** Adds one to the buyer's number of orders; belongs in the batch that places the order. */
   countOrder: (userId: string): Statement =>
     db
       .update(users)

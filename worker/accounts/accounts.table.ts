@@ -5,15 +5,15 @@ import type { BusinessType, Language, Role, VehicleType, Verification } from "./
 
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** Everyone with an account. Times are ms since the epoch. */
+/** All accounts. Times are ms since the epoch. */
 export const users = sqliteTable(
   "users",
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** Lower case. */
+    /** In lower case. */
     email: text("email").notNull().unique("users_email"),
-    /** Normalised digits, or null: an empty phone is no phone. */
+    /** Normalised digits, or null: an empty phone is stored as null so that it is not unique. */
     phone: text("phone").unique("users_phone"),
     passwordHash: text("password_hash").notNull(),
     role: text("role").$type<Role>().notNull(),
@@ -34,7 +34,7 @@ export const users = sqliteTable(
     orderUpdates: flag("order_updates").notNull().default(true),
     marketingEmails: flag("marketing_emails").notNull().default(false),
     isEmailVerified: flag("is_email_verified").notNull().default(false),
-    /** Raised by a reset, a rejection or a change of role: sessions of an older epoch are over. */
+    /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
     sessionEpoch: integer("session_epoch").notNull().default(1),
     totalOrders: integer("total_orders").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -54,8 +54,8 @@ export const users = sqliteTable(
 );
 
 /**
- * Who may order, by numbers: they are the row ids of `people_search`, a full-text table of names (a hand-written part of
- * the migrations). Written with the account and with every change of its name.
+ * Accounts that may order, with an integer id: it is the row id in `people_search`, a full-text table of names (written
+ * by hand in the migrations). Written with the account and with each change of its name.
  */
 export const searchedPeople = sqliteTable("searched_people", {
   id: integer("id").primaryKey(),
@@ -77,7 +77,7 @@ export const sessions = sqliteTable(
     ip: text("ip").notNull().default(""),
     createdAt: integer("created_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
-    /** The absolute end, whatever the use. */
+    /** The absolute expiry, independent of use. */
     expiresAt: integer("expires_at").notNull(),
     revokedAt: integer("revoked_at"),
   },
@@ -86,7 +86,10 @@ export const sessions = sqliteTable(
 
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Of a session `s` of the user `u`: whether it is good now. The one place that knows how sessions end. */
+/**
+ * A condition on a session `s` and its user `u`: true while the session is valid. All rules for the end of a session
+ * are here.
+ */
 export const sessionIsGood = (now: number) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
   AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`;
 

@@ -11,7 +11,7 @@ export const Pincode = v.pipe(
   v.regex(/^[1-9][0-9]{5}$/, message("pincode.invalid")),
 );
 
-/** As it is on the plate, without spaces and hyphens: BR01AB1234. */
+/** The number on the plate without spaces and hyphens, such as BR01AB1234. */
 export const VehicleNumber = v.pipe(
   v.string(message("vehicle.number_required")),
   v.toUpperCase(),
@@ -20,7 +20,7 @@ export const VehicleNumber = v.pipe(
   v.regex(/^[0-9A-Z]{4,12}$/, message("vehicle.number_invalid")),
 );
 
-/** An agent must be reachable: all ten digits. */
+/** All ten digits are required, because buyers and staff call the agent. */
 export const AgentPhone = v.pipe(
   v.string(message("phone.required")),
   v.transform(normalisePhone),
@@ -28,6 +28,6 @@ export const AgentPhone = v.pipe(
   v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
 );
 
-/** Of 0 to 5, to one decimal; null before anyone rated. */
+/** From 0 to 5 with one decimal; null without ratings. */
 export const averageRating = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10;

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import type { Verification } from "./accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 
-/** A delivery agent's working record, beside the account in `users`. */
+/** The working record of a delivery agent; the account itself is in `users`. */
 export const agents = sqliteTable(
   "agents",
   {
@@ -16,7 +16,7 @@ export const agents = sqliteTable(
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     pincode: text("pincode").notNull().default("800001"),
     vehicleNumber: text("vehicle_number").notNull(),
-    /** R2 key; private: admins and the agent himself. */
+    /** R2 key of a private picture: only staff and the agent may see it. */
     vehicleImageKey: text("vehicle_image_key"),
     isVehicleVerified: integer("is_vehicle_verified", { mode: "boolean" }).notNull().default(false),
     ratingSum: integer("rating_sum").notNull().default(0),

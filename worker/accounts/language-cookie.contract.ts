@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from "./accounts.contract.ts";
 
 /**
- * The language this device reads: a visitor's choice, or the last account's. It only spares a question: where D1 says
- * who is asking, the account's language wins, and the root loader brings the cookie up to date.
+ * The language of this device: the visitor's choice, or that of the last account. For a signed-in account the language
+ * in D1 wins, and the root loader updates the cookie.
  */
 export const LANGUAGE_COOKIE = "rasad_language";
 const MAX_AGE_S = 60 * 60 * 24 * 365;
@@ -13,5 +13,5 @@ export const languageCookie = (language: Language): string =>
 export const parseLanguage = (value: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => language === value) ?? null;
 
-/** BCP 47, for headers. */
+/** BCP 47 tags, for headers. */
 export const LANGUAGE_TAGS: Record<Language, string> = { english: "en", hindi: "hi", marathi: "mr", gujarati: "gu" };

@@ -3,8 +3,8 @@ import type { Db, Statement } from "../platform/d1/db.ts";
 import { searchedPeople, users } from "./accounts.table.ts";
 
 /**
- * Keeps `people_search`, the full-text table of the names of those who may order and of their businesses. For the batch
- * that writes the account or its names, behind that statement.
+ * Updates `people_search`, the full-text table with the names of buyers and of their businesses. Belongs in the batch
+ * that writes the account or its names, after that statement.
  */
 export const namesWritten = (db: Db, userId: string): Statement[] => {
   const row = sql`SELECT id FROM ${searchedPeople} WHERE user_id = ${userId}`;

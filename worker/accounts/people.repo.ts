@@ -3,7 +3,7 @@ import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import type { Actor } from "./accounts.contract.ts";
 import { users } from "./accounts.table.ts";
 
-/** An account as decisions about it need it. Times in ms. */
+/** The fields of an account that decisions need. Times are ms since the epoch. */
 export interface PersonRow {
   readonly id: string;
   readonly role: Actor["role"];
@@ -25,7 +25,7 @@ export const createPeopleRepo = (db: Db) => ({
   findPerson: (id: string): Promise<PersonRow | undefined> =>
     db.get<PersonRow | undefined>(sql`${PERSON} WHERE id = ${id}`),
 
-  /** Aborts the batch unless this account runs the shop at this moment: an owner, or a verified admin. */
+  /** Aborts the batch unless this account is staff (an owner or a verified admin) when the batch runs. */
   assertStaff: (userId: string): Statement =>
     assertThat(
       db,

@@ -1,7 +1,7 @@
 import { type Actor, mayOrder, runsTheShop } from "./accounts.contract.ts";
 import { adminRequired, forbidden, notSignedIn, notVerified, ownerRequired } from "./accounts.errors.ts";
 
-/** What every rule about "who may" is made of: each gives the actor back, narrowed, or throws 401 or 403. */
+/** Each rule returns the actor, narrowed to its role, or throws 401 or 403. */
 type Visitor = Actor | null;
 
 export const requireUser = (visitor: Visitor): Actor => {
@@ -9,21 +9,21 @@ export const requireUser = (visitor: Visitor): Actor => {
   return visitor;
 };
 
-/** Anyone signed in but delivery agents. */
+/** Any signed-in account except delivery agents. */
 export const requireBuyer = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (!mayOrder(actor)) throw forbidden();
   return actor;
 };
 
-/** A hotel: whoever has a part in running the shop, or in delivering, judges nobody. */
+/** Hotels only: staff and delivery agents must not rate. */
 export const requireHotel = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (actor.role !== "hotel") throw forbidden();
   return actor;
 };
 
-/** The owner, or an admin whom the owner has verified. */
+/** The owner, or an admin verified by the owner. */
 export const requireStaff = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (runsTheShop(actor)) return actor;
@@ -31,7 +31,7 @@ export const requireStaff = (visitor: Visitor): Actor => {
   throw adminRequired();
 };
 
-/** What no admin may do, verified or not. */
+/** The owner only: admins are refused, verified or not. */
 export const requireOwner = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (actor.role !== "owner") throw ownerRequired();
@@ -40,7 +40,7 @@ export const requireOwner = (visitor: Visitor): Actor => {
 
 export type Agent = Actor & { readonly agent: NonNullable<Actor["agent"]> };
 
-/** A delivery agent, whatever his verification: he may see what he already carries. */
+/** A delivery agent in any state of verification, because unverified agents may still see the orders they carry. */
 export const requireAgent = (visitor: Visitor): Agent => {
   const actor = requireUser(visitor);
   if (actor.role !== "delivery" || !actor.agent) throw forbidden();

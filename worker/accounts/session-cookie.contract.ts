@@ -1,19 +1,19 @@
 /**
- * The browser's session: a cookie that no script can read. `__Host-` binds it to this origin over a secure channel
- * (browsers count http://localhost as one).
+ * The browser's session cookie; scripts cannot read it. `__Host-` binds it to this origin over a secure channel
+ * (browsers treat http://localhost as secure).
  */
 export const SESSION_COOKIE = "__Host-rasad_session";
 
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
-/** `maxAge` in seconds. */
+/** `maxAge` is in seconds. */
 export const sessionCookie = (token: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}`;
 
 /**
- * With the answer that ends a session: what the browser kept of it goes too (copies of pages, what is stored for work
- * without network). Cookies are not named: those of the session end by name, and the cart is the device's, not the
- * account's.
+ * Sent with the answer that ends a session, to delete cached pages and the data stored for work without a network.
+ * Cookies are not included: session cookies are expired by name, and the cart belongs to the device, not to the
+ * account.
  */
 export const CLEAR_SITE_DATA = '"cache", "storage"';
 

@@ -4,16 +4,16 @@ import { createPeopleRepo } from "./people.repo.ts";
 import { requireStaff } from "./permissions.ts";
 
 /**
- * For batches in which a member of staff acts. Their role was read when the request came in; these statements check it
- * again at the moment of writing, so that a rejection ends their powers in the same instant.
+ * For batches in which staff act. The role was read when the request arrived; these statements check it again at the
+ * moment of writing, so that a rejection takes effect immediately.
  */
 export const createStaffGuard = (db: Db) => {
   const repo = createPeopleRepo(db);
   return {
-    /** Goes first into the batch, which also ends with `clearAsserts`. */
+    /** The first statement of the batch; the batch must end with `clearAsserts`. */
     assertStaff: (userId: string): Statement => repo.assertStaff(userId),
 
-    /** After such a batch was aborted: throws 403 if it was because the actor no longer runs the shop. */
+    /** Called after such a batch was aborted: throws 403 if the actor is no longer staff. */
     async confirmStaff(actor: Actor): Promise<void> {
       const person = await retryLostConnection(() => repo.findPerson(actor.userId));
       requireStaff(person ? { ...actor, role: person.role, adminStatus: person.adminStatus } : null);

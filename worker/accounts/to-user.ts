@@ -1,6 +1,6 @@
 import type { User } from "./accounts.contract.ts";
 
-/** An account as repos read it. `createdAt`: ms. */
+/** An account as repos read it. `createdAt` is in ms since the epoch. */
 interface AccountRow extends Omit<User, "_id" | "phone" | "adminVerificationStatus" | "createdAt"> {
   readonly id: string;
   readonly phone: string | null;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Where an agent's vehicle picture is shown: to admins, the owner and the agent himself, and to nobody else. Null for
- * an agent without one. `agent` is a row of `agents`, or a part of it.
+ * The path of an agent's vehicle picture, which only staff and the agent may see. Null without a picture. `agent` is a
+ * row of `agents`, or a part of it.
  */
 export const vehicleImagePath = (agent: {
   readonly id: string;
@@ -12,7 +12,7 @@ export const vehicleImagePath = (agent: {
 /** A vehicle as staff and its agent see it. */
 export const VehicleDetails = v.object({
   vehicleNumber: v.string(),
-  /** A path of this origin. */
+  /** A path on this origin. */
   vehicleImage: v.nullable(v.string()),
   isVehicleVerified: v.boolean(),
 });

@@ -20,13 +20,13 @@ export const AdminAccount = v.object({
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
-/** What can be decided about a person; "pending" is what nobody has decided yet. */
+/** The possible decisions about a person. "pending" is not one of them: it means that none was made. */
 export const Decision = v.picklist(["verified", "rejected"], message("request.unknown_decision"));
 export type Decision = v.InferOutput<typeof Decision>;
 
 export const SetAdminStatusInput = fields({ status: Decision });
 
-/** A list of people about whom something is decided. */
+/** The query of a list of people with a status of verification. */
 export const PeopleQuery = v.object({
   ...PageQuery.entries,
   status: v.optional(v.picklist(VERIFICATIONS, message("request.unknown_status"))),

@@ -7,15 +7,15 @@ import type { Decision, PeopleQuery } from "./admins.contract.ts";
 export const createAdminsRepo = (db: Db) => {
   return {
     /**
-     * Newest first; without a status everyone who asked to be an admin. SQLite would rather sort all admins than walk the
-     * index that holds them in this order.
+     * Newest first; without a status, all admins. The query names its index because SQLite would otherwise sort all
+     * admins.
      */
     listAdmins: ({ status, cursor, limit }: PeopleQuery): Promise<PersonRow[]> =>
       db.all<PersonRow>(sql`${PERSON} ${status ? sql`` : sql`INDEXED BY users_admins`}
         WHERE role = 'admin' ${status ? sql`AND admin_status = ${status}` : sql``}
         ${cursor ? sql`AND id < ${cursor}` : sql``} ORDER BY id DESC LIMIT ${limit}`),
 
-    /** Compare-and-set on the status: aborts when it is no longer the one that was found. */
+    /** Compare-and-set on the status that was read: aborts when it has changed since. */
     async writeDecision(admin: PersonRow, to: Decision, now: number, effects: readonly Statement[]): Promise<void> {
       await runBatch(db, [
         db.run(sql`UPDATE ${users} SET admin_status = ${to}, updated_at = ${now}

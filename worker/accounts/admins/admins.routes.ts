@@ -11,7 +11,7 @@ interface Services {
   readonly admins: AdminsService;
 }
 
-/** The owner's, below /auth. {id} is the user's. */
+/** For the owner, below /auth. {id} is the id of the user. */
 export const adminsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/admin-data",

@@ -35,12 +35,12 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   role: row.role,
 });
 
-/** What the owner decides about accounts. */
+/** Decisions of the owner about accounts. */
 export const createAdminsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
-  /** An admin's account; an owner is nobody's to decide about, himself included, and for all others there is none. */
+  /** Finds an admin's account; throws for owners and for all other roles, which cannot be decided about. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
     const person = await retryLostConnection(() => people.findPerson(userId));
     if (person?.role === "owner") throw forbidden();
@@ -56,7 +56,10 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
       return { adminData, nextCursor: rows.length > query.limit ? (adminData.at(-1)?._id ?? null) : null };
     },
 
-    /** Verifies or rejects. Deciding the same again changes nothing, writes no mail and no line in the log. */
+    /**
+     * Verifies or rejects an admin. Repeating a decision changes nothing, sends no mail and adds no line to the audit
+     * log.
+     */
     async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
       const owner = requireOwner(visitor);
       const admin = await compareAndSet({
@@ -82,7 +85,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** Signs a person out everywhere, at once. Not an owner: his own sessions he ends himself. */
+    /** Ends all sessions of an account immediately. Refused for owners, who end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await retryLostConnection(() => people.findPerson(userId));

@@ -5,16 +5,16 @@ import { agents } from "../agents.table.ts";
 export type NewAgent = typeof agents.$inferInsert;
 
 export const createDeliveryRepo = (db: Db) => ({
-  /** For the batch that opens the account. */
+  /** Belongs in the batch that creates the account. */
   insertAgent: (agent: NewAgent): Statement => db.insert(agents).values(agent),
 
-  /** The R2 key of an agent's vehicle picture. */
+  /** The R2 key of an agent's vehicle picture, or null. */
   async findVehicleImageKey(agentId: string): Promise<string | null> {
     const row = await db.select({ key: agents.vehicleImageKey }).from(agents).where(eq(agents.id, agentId)).get();
     return row?.key ?? null;
   },
 
-  // For the batches that move an order.
+  // For the batches that change the status of an order.
   countAccepted: (agentId: string): Statement =>
     db
       .update(agents)

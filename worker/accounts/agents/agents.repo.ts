@@ -6,7 +6,7 @@ import { users } from "../accounts.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { agents } from "../agents.table.ts";
 
-/** An agent with his account. Flags are 0 or 1, the lists of order ids JSON. */
+/** An agent joined with their account. Flags are 0 or 1; lists of order ids are JSON. */
 export interface AgentRow {
   readonly id: string;
   readonly userId: string;
@@ -31,7 +31,7 @@ export interface AgentRow {
   readonly delivered: string;
 }
 
-/** From an index that holds all of it, so that an agent's thousandth delivery costs no more than his tenth. */
+/** Reads from a covering index, so the cost does not grow with the number of deliveries. */
 const newestOrders = (status: "accepted" | "delivered") => sql`
   (SELECT json_group_array(id) FROM (SELECT o.id FROM ${orders} o
     WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT 10))`;
@@ -53,8 +53,8 @@ export const createAgentsRepo = (db: Db) => ({
   find: (id: string): Promise<AgentRow | undefined> => db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id}`),
 
   /**
-   * Compare-and-set on what was looked at: status and vehicle. The vehicle is verified with its agent and loses it with
-   * him. `first` runs before, `effects` after; aborts when the agent is no longer as found.
+   * Compare-and-set on the status and the vehicle that were read. The vehicle is verified or rejected together with its
+   * agent. `first` runs before, `effects` after; aborts when the agent has changed since.
    */
   async writeDecision(agent: AgentRow, to: Decision, first: Statement, effects: readonly Statement[]): Promise<void> {
     await runBatch(db, [

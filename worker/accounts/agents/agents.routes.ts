@@ -15,7 +15,7 @@ interface Services {
 const decided = { agent: DeliveryAgent, message: v.string() };
 const sentence = (id: string, status: Decision): string => `Agent ${id} ${status} successfully.`;
 
-/** {id} is the agent's record, not the account. */
+/** {id} is the id of the agent's record, not of the account. */
 export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/",

@@ -52,7 +52,7 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-/** What staff decide about delivery agents. */
+/** Decisions of staff about delivery agents. */
 export const createAgentsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
   const repo = createAgentsRepo(db);
   const guard = createStaffGuard(db);
@@ -60,7 +60,7 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
   const effectsOf = (staff: Actor, agent: AgentRow, to: Decision): Statement[] => {
     const act: AuditAct = {
       actorId: staff.userId,
-      // A verified agent who changed his vehicle: only that is decided.
+      // A verified agent with a new vehicle: the decision covers the vehicle only.
       action: agent.status === to ? "agent.vehicle_verified" : `agent.${to}`,
       subject: { type: "agent", id: agent.id, label: agent.name },
       before: { status: agent.status, vehicleVerified: agent.isVehicleVerified === 1 },
@@ -79,8 +79,8 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
     },
 
     /**
-     * Verifies or rejects, the vehicle with its agent. `seenVehicle` is the number that staff had before their eyes: of
-     * another one they have decided nothing (409). Deciding the same again changes nothing.
+     * Verifies or rejects an agent together with the vehicle. `seenVehicle` is the vehicle number that staff saw;
+     * throws 409 if the number has changed since. Repeating a decision changes nothing.
      */
     async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);

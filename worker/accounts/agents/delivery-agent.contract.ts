@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { VERIFICATIONS } from "../accounts.contract.ts";
 import { VehicleDetails } from "../vehicle.contract.ts";
 
-/** A delivery agent as staff see him. Times are ISO 8601. */
+/** A delivery agent as staff see them. Times are ISO 8601. */
 export const DeliveryAgent = v.object({
   _id: v.string(),
   user: v.object({
@@ -20,19 +20,19 @@ export const DeliveryAgent = v.object({
   isActive: v.boolean(),
   pincode: v.string(),
   vehicleDetails: VehicleDetails,
-  /** 0 to 5, the mean of what buyers gave; null while nobody has. */
+  /** The mean rating by buyers, from 0 to 5; null without ratings. */
   rating: v.nullable(v.number()),
   ratingCount: v.number(),
-  /** Ids, newest first, ten at most: what he carries now, and what he delivered last. */
+  /** At most ten ids, newest first: orders the agent carries now, and the latest deliveries. */
   ordersAccepted: v.array(v.string()),
   ordersDelivered: v.array(v.string()),
-  /** Of all time. */
+  /** Totals over all time. */
   ordersAcceptedCount: v.number(),
   ordersDeliveredCount: v.number(),
 });
 export type DeliveryAgent = v.InferOutput<typeof DeliveryAgent>;
 
-/** The number that was looked at: with another one meanwhile the decision is refused (409). */
+/** The vehicle number that staff saw: the decision is refused with 409 if it has changed since. */
 export const VerifyAgentQuery = v.object({ vehicleNumber: v.optional(v.string()) });
 
 export interface AgentPage {

@@ -5,7 +5,7 @@ import { requireUser } from "../permissions.ts";
 import { createDeliveryRepo } from "./agent-records.repo.ts";
 import { vehicleImageNotFound } from "./vehicle-image.errors.ts";
 
-/** Who lives where, with which plate: admins, the owner and the agent himself. To everyone else there is nothing. */
+/** Shows the picture to staff and to the agent only, because it reveals the plate; everyone else gets null. */
 export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
   const repo = createDeliveryRepo(db);
   return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {

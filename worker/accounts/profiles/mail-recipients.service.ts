@@ -3,20 +3,20 @@ import type { Timezone } from "../../platform/dates.contract.ts";
 import type { Language, Role, Verification } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 
-/** An account as someone to write to. */
+/** An account as the recipient of a mail. */
 export interface MailRecipient {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
   readonly timezone: Timezone;
   readonly role: Role;
-  /** How the decision about this admin or agent stands; null for those about whom none is taken. */
+  /** The decision about this admin or agent; null for roles without verification. */
   readonly verification: Verification | null;
   /** Whether the account wants mails about its orders. */
   readonly wantsOrderMails: boolean;
 }
 
-/** Asks nobody's permission, so it is for mails only and no part of what routes and pages are given. */
+/** Checks no permission, so it is for mails only and is not passed to routes or pages. */
 export const createMailRecipients = (db: Db) => {
   const repo = createAccountsRepo(db);
   return {

@@ -12,10 +12,10 @@ import { fieldOfAnotherRole, readOnlyField } from "./profiles.errors.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS);
-/** Says only when, so that a profile which is sent back whole may be an old one. */
+/** `updatedAt` may differ, so that a client may send back a whole profile that it read earlier. */
 const READ_ONLY = Object.keys(Profile.entries).filter((field) => !EDITABLE.has(field) && field !== "updatedAt");
 
-/** Nothing and empty are the same. */
+/** Treats null, undefined and the empty string as equal. */
 const isSame = (sent: unknown, known: unknown): boolean =>
   JSON.stringify(sent === "" ? null : (sent ?? null)) === JSON.stringify(known === "" ? null : (known ?? null));
 
@@ -28,7 +28,7 @@ const refuseOthers = (input: Values, current: Values, own: object): void => {
   }
 };
 
-/** An agent's number also stands in `vehicleDetails`: whoever changed it there meant it. */
+/** The vehicle number also appears in `vehicleDetails`; a change there counts as a change of the field itself. */
 const unfold = (input: Values, current: Profile): Values => {
   const { vehicleDetails, ...rest } = input;
   if (!current.vehicleDetails || typeof vehicleDetails !== "object" || vehicleDetails === null) return input;
@@ -39,8 +39,8 @@ const unfold = (input: Values, current: Profile): Values => {
 };
 
 /**
- * What of this request is to be written: the role's own fields, where they differ. A profile may be sent back whole;
- * what is not to be changed must then be as it was.
+ * The fields to write: those that the role may change and whose value differs. A client may send a whole profile back;
+ * read-only fields must then be unchanged.
  */
 export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
   const current: Values = { ...profile };

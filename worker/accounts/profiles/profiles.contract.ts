@@ -17,12 +17,16 @@ import {
 import { AgentPhone, Pincode, VehicleNumber } from "../agents.contract.ts";
 import { VehicleDetails } from "../vehicle.contract.ts";
 
-/** How many order ids an agent's profile lists, newest first; the orders are at GET /api/agent/my-orders. */
+/**
+ * The maximum of order ids in an agent's profile, newest first; the orders themselves are at GET /api/agent/my-orders.
+ */
 export const PROFILE_ORDER_IDS = 100;
 
 const optionalText = v.nullable(v.string());
 
-/** An account as its owner sees it. What a role does not have is null, what only agents have is left out. */
+/**
+ * An account as its owner sees it. Fields that the role lacks are null; fields of agents are missing for other roles.
+ */
 export const Profile = v.object({
   ...User.entries,
   joined: v.string(),
@@ -44,16 +48,16 @@ export const Profile = v.object({
   isActive: v.optional(v.boolean()),
   pincode: v.optional(v.string()),
   vehicleDetails: v.optional(VehicleDetails),
-  /** Ids of orders: those he carries, and those he delivered. */
+  /** Ids of the orders that the agent carries, and of those they delivered. */
   ordersAccepted: v.optional(v.array(v.string())),
   ordersDelivered: v.optional(v.array(v.string())),
-  /** Ever since. */
+  /** Totals over all time. */
   ordersAcceptedCount: v.optional(v.number()),
   ordersDeliveredCount: v.optional(v.number()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** Text that may be taken back: empty and null are nothing. */
+/** Text that may be cleared: the empty string and null both mean no value. */
 const orNothing = (field: string, rule: v.GenericSchema<string, string>) =>
   v.pipe(
     v.nullable(v.string(message("field.not_text", { field }))),
@@ -117,7 +121,7 @@ const DELIVERY = {
   pincode: Pincode,
 };
 
-/** What each role may change, and what each field takes. All else is read-only. */
+/** The fields that each role may change, with their rules. All other fields are read-only. */
 export const PROFILE_FIELDS = {
   hotel: { ...PERSONAL, ...BUSINESS },
   delivery: {
@@ -134,7 +138,7 @@ export const PROFILE_FIELDS = {
 const EVERY_FIELD = { ...PERSONAL, ...BUSINESS, ...DELIVERY, isActive: PROFILE_FIELDS.delivery.isActive };
 export const EDITABLE_FIELDS = Object.keys(EVERY_FIELD) as readonly (keyof typeof EVERY_FIELD)[];
 
-/** What is to change: fields that are not there stay as they are. */
+/** A partial change: missing fields stay unchanged. */
 const Change = v.partial(v.object(EVERY_FIELD));
 export type ProfileChange = v.InferOutput<typeof Change>;
 
@@ -142,8 +146,8 @@ export const profileChange = (role: Role): v.GenericSchema<unknown, ProfileChang
   v.partial(v.object(PROFILE_FIELDS[role])) as unknown as v.GenericSchema<unknown, ProfileChange>;
 
 /**
- * A request to change a profile: some fields, or the whole profile as it was read with some of them changed. The role's
- * own rules and the fields that nobody may change are looked at by the service.
+ * A request to change a profile: some fields, or the whole profile with some fields changed. The service checks the
+ * rules of the role and the read-only fields.
  */
 export const ProfileInput = v.looseObject(
   v.partial(

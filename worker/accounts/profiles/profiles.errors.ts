@@ -7,7 +7,7 @@ const refuse = (code: MessageKey, field: string) =>
 export const readOnlyField = (field: string) => refuse("profile.read_only", field);
 export const fieldOfAnotherRole = (field: string) => refuse("profile.not_of_this_role", field);
 
-/** `updatedAt`: what the next try may start from, knowingly. */
+/** 409. `updatedAt` is the current version, which the client may use for its next attempt. */
 export const changedMeanwhile = (updatedAt: string) =>
   new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt } });
 

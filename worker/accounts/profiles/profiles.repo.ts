@@ -9,14 +9,14 @@ type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "ad
 type OfWork = "businessName" | "businessType" | "licenseNumber" | "vehicleType" | "drivingLicense" | "deliveryZone";
 type Flag = Toggle | "isEmailVerified";
 
-/** Account and working record as SQLite gives them: flags are 0 or 1, times ms since the epoch. */
+/** The account and the working record as SQLite returns them: flags are 0 or 1, times are ms since the epoch. */
 export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
   Record<Flag, number> & {
     readonly id: string;
     readonly phone: string | null;
     readonly createdAt: number;
     readonly updatedAt: number;
-    /** Null of everyone but agents, as are all that follow. */
+    /** Null for all roles except agents, as are all fields below. */
     readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
     readonly agentId: string;
     readonly isActive: number;
@@ -43,7 +43,7 @@ const rowOf = (userId: string) => sql`
          a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount
   FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`;
 
-/** Only the verified can go online, whatever was read before. */
+/** Only verified agents can go online, so the statement checks the status again. */
 const activeIf = (isActive: boolean) =>
   sql<boolean>`CASE WHEN ${agents.status} = 'verified' OR NOT ${isActive} THEN ${isActive} ELSE ${agents.isActive} END`;
 
@@ -51,8 +51,8 @@ export const createProfilesRepo = (db: Db) => ({
   find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
 
   /**
-   * Writes these fields and no others, and reads the profile as it then stands: one transaction. With `unchangedSince`
-   * (the `updatedAt` that the change was made from) nothing is written once another change came in between.
+   * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt` that
+   * the change started from) it writes nothing if the profile has changed since.
    */
   async save(
     userId: string,
@@ -68,7 +68,7 @@ export const createProfilesRepo = (db: Db) => ({
         ? {}
         : {
             vehicleNumber,
-            // Another vehicle is one that nobody has looked at yet.
+            // A new vehicle number loses the verification, because no admin has checked that vehicle.
             isVehicleVerified: sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
           }),
     };
@@ -90,7 +90,7 @@ export const createProfilesRepo = (db: Db) => ({
     return results.at(-1)?.[0] as ProfileRow | undefined;
   },
 
-  /** Whether he is online afterwards; null when there is no such agent. */
+  /** Returns whether the agent is online afterwards, or null if there is no such agent. */
   async setActive(userId: string, isActive: boolean): Promise<boolean | null> {
     const row = await db
       .update(agents)

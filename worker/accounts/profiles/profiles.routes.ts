@@ -11,7 +11,10 @@ interface Services {
   readonly profiles: ProfilesService;
 }
 
-/** The profile as an ETag: sent back as If-Match, it keeps one window from undoing another's change. */
+/**
+ * The version of the profile as an ETag: sent back as If-Match, it prevents one browser tab from overwriting a change
+ * made in another.
+ */
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
 const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
 
@@ -31,7 +34,7 @@ export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     },
   );
 
-/** Beside the orders of /api/agent. */
+/** Mounted below /api/agent, next to the agent's orders. */
 export const availabilityRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
   "/availability",
   answers("Go online or offline", { isActive: v.boolean() }),

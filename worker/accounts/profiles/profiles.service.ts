@@ -48,8 +48,8 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
     readProfile: async (visitor: Visitor): Promise<Profile> => read(visitor),
 
     /**
-     * Writes the fields that are given and no others. `unchangedSince` (a profile's `updatedAt`): refuse when another
-     * change came in between, unless it left exactly what this one asks for.
+     * Writes only the given fields. `unchangedSince` is a profile's `updatedAt`: throws 409 if the profile has changed
+     * since, unless it already has the requested values.
      */
     async saveProfile(visitor: Visitor, input: ProfileInput, unchangedSince?: string): Promise<Profile> {
       const actor = requireUser(visitor);
@@ -61,7 +61,8 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
       }
       const since = unchangedSince === undefined ? undefined : Date.parse(unchangedSince);
       try {
-        // Writing the same values twice is writing them once: only the guard of a lost answer would stand in its way.
+        // Retrying is safe because the values are the same; the version check alone would refuse the retry after a lost
+        // answer, so it is handled below.
         const saved = await present(
           actor,
           retryLostConnection(() => repo.save(actor.userId, change, clock.now(), since)),
@@ -77,7 +78,7 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
       }
     },
 
-    /** Takes effect at once. Going online is for verified agents; going offline is always possible. */
+    /** Takes effect immediately. Only verified agents can go online; every agent can go offline. */
     async setAvailability(visitor: Visitor, isActive: boolean): Promise<boolean> {
       const { userId, agent } = requireAgent(visitor);
       if (isActive && agent.status !== "verified") throw cannotGoOnline(agent.status === "rejected");

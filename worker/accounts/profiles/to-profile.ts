@@ -28,7 +28,7 @@ const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
   ordersDeliveredCount: row.deliveredCount,
 });
 
-/** The wire's shape. `orders` of agents only. */
+/** Converts a row into the wire format. `orders` is given for agents only. */
 export const toProfile = (row: ProfileRow, orders: AgentOrders | null): Profile => ({
   ...toUser({ ...row, isEmailVerified: row.isEmailVerified === 1 }),
   joined: new Date(row.createdAt).toISOString(),

@@ -6,7 +6,7 @@ import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "../agents.c
 
 const required = (complaint: string) => v.pipe(v.string(complaint), v.trim(), v.minLength(1, complaint));
 
-/** Other fields of the form (a role, a rating, a verification) are not read. */
+/** Other fields of the form, such as a role, a rating or a verification, are ignored. */
 export const AgentSignUpInput = v.pipe(
   fields({
     name: PersonName,
@@ -16,7 +16,7 @@ export const AgentSignUpInput = v.pipe(
       v.maxLength(254, message("email.too_long")),
       v.email(message("email.malformed")),
     ),
-    /** Never trimmed. */
+    /** Not trimmed, because a space is part of a password. */
     password: v.pipe(
       v.string(message("password.required")),
       v.minLength(1, message("password.required")),
@@ -27,7 +27,7 @@ export const AgentSignUpInput = v.pipe(
     phone: AgentPhone,
     address: v.pipe(required(message("address.required")), v.maxLength(500, message("address.too_long"))),
     location: v.pipe(required(message("location.required")), CityName),
-    /** Where he starts from; left empty, the city's head post office. */
+    /** Where the agent starts from; when empty, the PIN code of the city's head post office. */
     pincode: v.optional(
       v.pipe(
         v.string(),

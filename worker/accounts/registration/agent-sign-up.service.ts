@@ -8,7 +8,7 @@ import { createDeliveryRepo } from "../agents/agent-records.repo.ts";
 import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 import type { AccountsService } from "./registration.service.ts";
 
-/** Enough for staff to read a number plate; some 150 KB. */
+/** Large enough for staff to read a number plate; about 150 KB. */
 const VEHICLE_PICTURE: PictureSize = { side: 1280, quality: 78 };
 
 interface Dependencies {
@@ -18,14 +18,15 @@ interface Dependencies {
   readonly pictures: Pictures;
 }
 
-/** A new delivery agent: unverified until an admin has seen his vehicle, and signed in at once. */
+/** Creates a delivery agent and signs them in. The agent stays unverified until staff have seen the vehicle. */
 export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencies) => {
   const repo = createDeliveryRepo(db);
 
   return async (input: AgentSignUpInput, client: Client) => {
     const uploaded = await readPicture(input.vehicleImage, "vehicleImage");
     await accounts.requireFree(input, client);
-    // The picture first: an agent without one could not be verified, one without an agent harms nobody.
+    // The picture is stored first, because an agent without one cannot be verified, while an unused picture does no
+    // harm.
     const agentId = newId(clock);
     const cleaned = await pictures.clean(uploaded, VEHICLE_PICTURE);
     const vehicleImageKey = await pictures.store(`vehicles/${agentId}`, cleaned);
@@ -39,7 +40,8 @@ export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencie
         client,
       );
     } catch (error) {
-      // A refusal wrote nothing. After a fault nobody knows: the picture stays.
+      // A refusal wrote no account, so the picture is removed. After any other error the account may exist, so the
+      // picture stays.
       if (isAppError(error)) await pictures.remove(vehicleImageKey);
       throw error;
     }

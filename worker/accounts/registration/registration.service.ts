@@ -21,7 +21,7 @@ import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 
-/** What another area's sign-up knows of a person; the role is the area's own, never the form's. */
+/** The input of another area's sign-up. That area sets the role; it never comes from the form. */
 export interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
   readonly password: string;
   readonly role: "delivery";
@@ -44,12 +44,13 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
-  /** One batch: the account, its count and what else belongs to it. */
+  /** Writes the account, its counter and the statements in `also` in one batch. */
   const writeAccount = async (user: NewUser, also: readonly Statement[]): Promise<User> => {
     try {
       await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
     } catch (error) {
-      // Whether it was written shows in the reading below: the id is ours alone.
+      // After a lost connection the read below decides whether the account was written, since its id is unique to this
+      // call.
       if (!isLostConnection(error)) throw takenOr(error);
     }
     const row = await retryLostConnection(() => repo.findUser(user.id));
@@ -58,7 +59,7 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
   };
 
   return {
-    /** Limits first, then the password, and the same work for accounts that do not exist. */
+    /** Checks the limits, then the password. An unknown account costs the same work as a known one. */
     async login(input: LoginInput, client: Client): Promise<SignedIn & { user: User }> {
       if (!(await loginLimit.limit({ key: client.ip })).success) throw tooMany("limits.login", 60_000);
       const [row] = await Promise.all([
@@ -75,7 +76,7 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
       return { ...(await session.handOut()), user: toUser(row) };
     },
 
-    /** A buyer can start at once; an admin waits for the owner. No other role can be had here. */
+    /** A buyer can start at once; an admin waits for verification by the owner. Other roles are refused. */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       const now = clock.now();
@@ -97,8 +98,8 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
     },
 
     /**
-     * For sign-ups of other areas: counts the try, and says whether e-mail or phone are taken, before anything costly
-     * is done. What decides is `openAccount`.
+     * For sign-ups of other areas: counts the attempt and throws if the e-mail or phone is taken, before any expensive
+     * work. The final check is in `openAccount`.
      */
     async requireFree(input: { readonly email: string; readonly phone: string }, client: Client): Promise<void> {
       await takeLimit(db, clock, "register", client.ip);
@@ -106,7 +107,7 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
       if (holder) throw holder.email === input.email ? emailTaken() : phoneTaken();
     },
 
-    /** The account, what its area adds to it and its first session, in one batch. */
+    /** Writes the account, the statements of its area and its first session in one batch. */
     async openAccount(
       { password, ...input }: NewAccount,
       also: (userId: string) => readonly Statement[],
@@ -128,7 +129,7 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
       return toUser(row);
     },
 
-    /** For the batch that places an order. */
+    /** Belongs in the batch that places an order. */
     orderCounted: repo.countOrder,
   };
 };

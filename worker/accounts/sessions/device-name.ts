@@ -1,10 +1,10 @@
-/** What a User-Agent says in words, as far as it can be trusted: enough to tell one's phone from one's kitchen PC. */
+/** The browser and system named by a User-Agent: enough for people to recognise their own devices. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** The first that matches: most browsers also claim to be Chrome, and Chrome to be Safari. */
+/** The first match wins: most browsers also claim to be Chrome, and Chrome claims to be Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\b/, "Opera"],

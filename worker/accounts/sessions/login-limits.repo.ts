@@ -6,8 +6,8 @@ import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { limits } from "../../platform/limits/limits.table.ts";
 
 /**
- * Sign-in tries of one account. A try is counted before its password is hashed and forgotten when it was right, so
- * that parallel guesses are counted too. After the free ones each further try waits, never for ever.
+ * Sign-in attempts of one account. An attempt is counted before its password is hashed and removed when it was right,
+ * so parallel guesses are counted too. After the free attempts each further one must wait, up to a maximum.
  */
 export const createLoginLimits = (db: Db, clock: Clock) => ({
   async countTry(account: string): Promise<void> {
@@ -15,7 +15,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
     const { free, windowMs, firstDelayMs, maxDelayMs } = LOGIN_FAILURES;
     const key = `login:${account}`;
     const started = sql`window_started_at <= ${now - windowMs} AND blocked_until <= ${now}`;
-    // The delay after failure n: firstDelay × 2^(n − free), from the count as it is before this try.
+    // The delay after failure n is firstDelay × 2^(n − free); `count` is the value before this attempt.
     const delay = sql`min(${maxDelayMs}, ${firstDelayMs} * (1 << min(20, max(0, count + 1 - ${free}))))`;
     const counted = await db.get<{ count: number } | undefined>(sql`
       INSERT INTO ${limits} (key, count, window_started_at) VALUES (${key}, 1, ${now})

@@ -3,14 +3,14 @@ import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
 import { tooBusy } from "../accounts.errors.ts";
 
-/** OWASP ASVS 5.0, appendix C. Stored with each hash, so that they can be raised without locking anyone out. */
+/** OWASP ASVS 5.0, appendix C. Stored with each hash, so that the cost can be raised while old hashes still verify. */
 const COST = { N: 32768, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 
 /**
- * A hash takes some 200 ms of CPU, in which the isolate does nothing else. Who would have to wait for thirty others is
- * told so at once.
+ * A hash takes about 200 ms of CPU and blocks the isolate. With this many waiting, further requests are refused at once
+ * with 503.
  */
 export const MAX_WAITING_HASHES = 30;
 const cpuQueue = new CpuQueue(MAX_WAITING_HASHES);
@@ -25,7 +25,7 @@ const derive = async (password: string, salt: Buffer, cost: { N: number; r: numb
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+/** Returns `scrypt$N$r$p$salt$key`, with salt and key in base64. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
@@ -40,5 +40,5 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected);
 };
 
-/** No password has this hash: an unknown account costs as much time as a known one. */
+/** Matches no password. It is checked for unknown accounts, so that they take as much time as known ones. */
 export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}==$${"A".repeat(43)}=`;

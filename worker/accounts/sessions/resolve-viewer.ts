@@ -4,15 +4,15 @@ import { type HeaderAccount, toHeaderAccount } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
 /**
- * Pages that are the same for everyone but for their header, and that kitchens open all day. Here KV's word is enough,
- * and D1 is spared a round trip; an actor they never have, so nothing that asks for one can be fooled.
+ * Pages that differ only in their header. They read the account from KV, which saves a round trip to D1; they never get
+ * an actor, so stale data cannot grant a permission.
  */
 const PUBLIC_CATALOGUE_PAGE = /^\/(products(\/[\w-]+)?)?$/;
 
 export interface ResolvedViewer {
-  /** Who is asking, from D1; null for a visitor and on pages that decide nothing. */
+  /** The actor from D1; null for a visitor and on public catalogue pages. */
   readonly actor: Actor | null;
-  /** Whom the header greets. */
+  /** The account shown in the page header. */
   readonly headerAccount: HeaderAccount | null;
 }
 
@@ -26,7 +26,7 @@ export const resolveViewer = async (
   sessions: Pick<SessionsService, "authenticate" | "readHeaderAccount">,
   { method, path, token }: Asked,
 ): Promise<ResolvedViewer> => {
-  // One page stands in for all that cannot be reached; it is kept, so it names nobody.
+  // The offline page is cached for all accounts of a device, so it must contain no name.
   if (!token || pageOf(path) === OFFLINE_PATH) return { actor: null, headerAccount: null };
   const decidesNothing = (method === "GET" || method === "HEAD") && PUBLIC_CATALOGUE_PAGE.test(pageOf(path));
   const known = decidesNothing ? await sessions.readHeaderAccount(token) : null;

@@ -3,9 +3,9 @@ import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { HeaderAccount, toHeaderAccount } from "./sessions.contract.ts";
 
 /**
- * The sessions in KV: one entry a session, written once when it begins, gone with it. Accounts that wait for a
- * verification have none, so that the good news reaches their header at once; agents have none either, because the
- * pages that read them are not theirs.
+ * Sessions in KV: one entry per session, written once when it begins and deleted when it ends. Accounts that wait for
+ * verification have no entry, so that their header shows the decision at once; agents have none, because they do not
+ * use the pages that read it.
  */
 export const createSessionCache = (store: ExpiringStore) => ({
   async remember(sessionId: string, account: HeaderAccount, lifeMs: number): Promise<void> {

@@ -1,13 +1,11 @@
 import { jwtVerify, SignJWT } from "jose";
 
-/**
- * A token says only which session it is: no role, no name. What the session may do is read from D1 at every request.
- */
+/** A token contains only the session's id, no role and no name: permissions are read from D1 on every request. */
 const ISSUER = "rasad";
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
-/** `expiresAt`: ms since the epoch. */
+/** `expiresAt` is in ms since the epoch. */
 export const signSessionToken = (secret: string, sessionId: string, expiresAt: number): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: "HS256" })
@@ -16,7 +14,7 @@ export const signSessionToken = (secret: string, sessionId: string, expiresAt: n
     .setExpirationTime(Math.floor(expiresAt / 1000))
     .sign(keyOf(secret));
 
-/** The session's id, or null for anything that we did not sign or that is over. */
+/** Returns the session's id, or null if the token is expired or not signed by us. */
 export const readSessionToken = async (secret: string, token: string): Promise<string | null> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { issuer: ISSUER, algorithms: ["HS256"] });

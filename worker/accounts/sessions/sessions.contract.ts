@@ -4,8 +4,8 @@ import { message } from "../../platform/messages.contract.ts";
 import { type Actor, ConfirmPassword, LANGUAGES, Password, ROLES, VERIFICATIONS } from "../accounts.contract.ts";
 
 /**
- * What the header of a page says about who looks at it, and nothing more. On pages that decide nothing it may come from
- * KV, a minute or a rename old; so it is for showing, never for a decision.
+ * The account data in the header of a page. On public pages it may come from KV and be up to a minute old, so it must
+ * never decide a permission.
  */
 export const HeaderAccount = v.object({
   name: v.string(),
@@ -33,17 +33,17 @@ export const toHeaderAccount = ({
   language,
 });
 
-/** One of the places where an account is signed in, for its owner. Dates are ISO 8601. */
+/** A sign-in of an account, as its owner sees it. Dates are ISO 8601. */
 export const Session = v.object({
   _id: v.string(),
-  /** From what the browser says of itself; null where it says nothing that we know. */
+  /** Parsed from the User-Agent; null when it is not recognised. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   createdAt: v.string(),
-  /** Noted once an hour. */
+  /** Updated at most once an hour. */
   lastSeenAt: v.string(),
   expiresAt: v.string(),
-  /** The session that asks. */
+  /** True for the session of this request. */
   isCurrent: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;

@@ -9,9 +9,9 @@ export { IDLE_MS };
 export type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** How stale `lastSeenAt` may get: not every request is a write. */
+/** The maximum age of `lastSeenAt`, so that not every request writes. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/** As many as a person can look through; a program that signs in at every call may have more. */
+/** As many as a person can read through; a program that signs in for every call may have more. */
 const MAX_LISTED = 50;
 
 interface ActorRow {
@@ -46,13 +46,13 @@ const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }
 });
 
 export const createSessionsRepo = (db: Db) => ({
-  /** Session, user and agent in one query: who is asking, or null when the session is over for whatever reason. */
+  /** Reads session, user and agent in one query; null when the session has ended for any reason. */
   async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
     const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`);
     return row ? { actor: toActor(row), seenLongAgo: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
   },
 
-  /** The same for many sessions at once, by session id; those that are over are left out. */
+  /** The same for many sessions at once, by session id; ended sessions are missing. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
     const rows = await db.all<ActorRow>(sql`
       ${ACTOR} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
@@ -63,7 +63,7 @@ export const createSessionsRepo = (db: Db) => ({
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
   },
 
-  /** May be sent twice. */
+  /** Idempotent, so it may be retried. */
   insert: (session: NewSession): Statement => db.insert(sessions).values(session).onConflictDoNothing(),
 
   exists: async (sessionId: string): Promise<boolean> =>
@@ -75,7 +75,7 @@ export const createSessionsRepo = (db: Db) => ({
       .set({ revokedAt: now })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
 
-  /** False when this account has no such session; true again when it was ended before. */
+  /** False when the account has no such session; true also when the session had already ended. */
   async endOwn(userId: string, sessionId: string, now: number): Promise<boolean> {
     const ended = await db
       .update(sessions)
@@ -85,7 +85,7 @@ export const createSessionsRepo = (db: Db) => ({
     return ended.length > 0;
   },
 
-  /** All sessions of an account that are good now, the newest first. */
+  /** All valid sessions of an account, newest first. */
   listLive: (userId: string, now: number): Promise<SessionRow[]> =>
     db
       .select({ session: sessions })
@@ -103,19 +103,22 @@ export const createSessionsRepo = (db: Db) => ({
       .limit(MAX_LISTED)
       .then((rows) => rows.map(({ session }) => session)),
 
-  /** Ends all sessions of an account at once, for the batch that makes it necessary. Once more ends what began since. */
+  /**
+   * Ends all sessions of an account, in the batch that requires it. Not idempotent: a repeat also ends sessions that
+   * began since.
+   */
   endAll: (userId: string): Statement =>
     db
       .update(users)
       .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
       .where(eq(users.id, userId)),
 
-  /** Ends all sessions of an account at once, this one's included; sent twice it does nothing the second time. */
+  /** Ends all sessions of an account, including this one. Idempotent. */
   endAllWith: (sessionId: string): Statement =>
     db.run(sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
       (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`),
 
-  /** At most `max` sessions whose absolute end was before `before`. */
+  /** Deletes at most `max` sessions whose absolute expiry was before `before`. */
   deleteOld: (before: number, max: number) =>
     db.run(sql`DELETE FROM ${sessions} WHERE id IN
       (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),

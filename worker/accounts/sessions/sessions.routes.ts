@@ -11,7 +11,7 @@ interface Services {
   readonly sessions: SessionsService;
 }
 
-/** Where an account is signed in. */
+/** The sessions of the signed-in account. */
 export const sessionsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/sessions", answers("Where I am signed in", { sessions: v.array(Session) }), signedIn, async (c) =>
     c.json({ success: true, sessions: await c.var.services.sessions.list(c.var.actor) }),

@@ -12,11 +12,11 @@ import type { HeaderAccount, Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The absolute life of a session: those who can do most harm sign in most often. */
+/** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** The account that a session is begun for. */
+/** The account for which a session begins. */
 export interface SessionOwner extends HeaderAccount {
   readonly id: string;
   readonly sessionEpoch: number;
@@ -24,7 +24,7 @@ export interface SessionOwner extends HeaderAccount {
 
 export interface SignedIn {
   readonly token: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly maxAge: number;
 }
 
@@ -32,10 +32,10 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly secret: string;
-  /** In KV. */
+  /** Backed by KV. */
   readonly store: ExpiringStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** After sessions ended: open sockets are checked at once instead of within the minute. */
+  /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
   readonly onEnded: () => void;
 }
 
@@ -56,8 +56,8 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
 
   return {
     /**
-     * Who holds this token, decided by D1 in one query; null for every token that is not good now. KV is told when D1
-     * says no, whatever ended the session.
+     * The actor of this token, decided by D1 in one query; null for every token that is not valid now. When D1 rejects
+     * the session, its entry in KV is removed as well.
      */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
@@ -71,15 +71,15 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       return found.actor;
     },
 
-    /** Whom to greet, from KV alone: for the header of pages that decide nothing. Null when only D1 can tell. */
+    /** The account for the page header, from KV alone, for public pages. Null when only D1 can answer. */
     async readHeaderAccount(token: string): Promise<HeaderAccount | null> {
       const sessionId = await readSessionToken(secret, token);
       return sessionId ? sessionCache.read(sessionId) : null;
     },
 
     /**
-     * A new session: `statements` for the batch that lets someone in, and `handOut` for when it is written. The session
-     * that came with the request ends with the same batch: nobody carries on with one that was planted on him.
+     * Begins a session: `statements` go into the batch that signs the account in, `handOut` returns the token once that
+     * batch is written. The session that came with the request ends in the same batch, which prevents session fixation.
      */
     async begin(owner: SessionOwner, client: Client) {
       const now = clock.now();
@@ -113,14 +113,14 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     /** Whether the batch of a `begin` was written, when its answer was lost. */
     wasBegun: (id: string): Promise<boolean> => retryLostConnection(() => repo.exists(id)),
 
-    /** Ends the session that asks, everywhere at once. */
+    /** Ends the session of this request. */
     async logout({ sessionId }: Actor): Promise<void> {
       await retryLostConnection(() => runBatch(db, [repo.end(sessionId, clock.now())]));
       onEnded();
       await sessionCache.forget([sessionId]);
     },
 
-    /** Ends every session of the account, this one too. */
+    /** Ends every session of the account, including this one. */
     async logoutEverywhere({ userId, sessionId }: Actor): Promise<void> {
       const live = await liveIds(userId);
       await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
@@ -128,14 +128,14 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       await sessionCache.forget(live);
     },
 
-    /** Where the account is signed in, the newest first. */
+    /** The valid sessions of the account, newest first. */
     async list(visitor: Actor | null): Promise<Session[]> {
       const { userId, sessionId } = requireUser(visitor);
       const live = await retryLostConnection(() => repo.listLive(userId, clock.now()));
       return live.map((row) => toSession(row, sessionId));
     },
 
-    /** Ends one of the actor's own. */
+    /** Ends one of the actor's own sessions; throws 404 for any other. */
     async end(visitor: Actor | null, sessionId: string): Promise<void> {
       const { userId } = requireUser(visitor);
       if (!(await retryLostConnection(() => repo.endOwn(userId, sessionId, clock.now())))) throw sessionNotFound();
@@ -143,8 +143,8 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     },
 
     /**
-     * Every session of an account ends with the batch that holds `statement`: a rejection, another role. `forget`,
-     * afterwards, spares KV from headerAccount them until their time is up.
+     * Ends every session of an account with the batch that holds `statement`. Call `forget` after that batch, so that
+     * KV no longer serves their header data.
      */
     async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
       const live = await liveIds(userId);
@@ -155,7 +155,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       return { statement: repo.endAll(userId), forget };
     },
 
-    /** After a rename and the like, once the answer is out: the headers of this account's sessions ask D1 from now on. */
+    /** Removes the cached header data of the account's sessions after the response, for example after a rename. */
     forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
@@ -165,7 +165,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       waitUntil(forget());
     },
 
-    /** For cron: sessions that ended long ago are of no use even to someone who looks into a theft. */
+    /** For cron: ended sessions are kept for a while only because they help to investigate a theft. */
     dropOld: (max: number) => repo.deleteOld(clock.now() - KEPT_MS, max),
   };
 };

@@ -19,11 +19,11 @@ interface Dependencies {
   readonly notifications: NotificationsService;
 }
 
-/** After its end; longer than any window of MAIL_CODE_LIMITS. */
+/** Time after a code's expiry; longer than any window of MAIL_CODE_LIMITS. */
 const KEPT_MS = 2 * 24 * 60 * 60_000;
 const [minute, day] = MAIL_CODE_LIMITS.verify_email;
 
-/** Six digits go to an account's address; who types them in has read that mail. */
+/** Six digits are mailed to the account's address; typing them in proves access to that mailbox. */
 export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -37,7 +37,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
   };
 
   return {
-    /** One a minute and ten a day. A new code makes the one before void. */
+    /** At most one code a minute and ten a day. A new code makes the previous one void. */
     async sendOtp(visitor: Actor | null): Promise<{ email: string }> {
       const { userId, email } = requireUser(visitor);
       const codeId = newId(clock);
@@ -53,7 +53,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       return snapshot.isMade ? { email } : refuse(snapshot);
     },
 
-    /** Not repeated when the connection is lost: a try may be lost with it, but never gained. */
+    /** Not retried after a lost connection, so that an attempt can be lost but never gained. */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
       const { userId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);
@@ -64,10 +64,10 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       );
     },
 
-    /** For cron: codes of either purpose that no limit counts any more. */
+    /** For cron: deletes codes of both purposes that no limit counts any more. */
     dropOldCodes: (max: number) => codes.deleteOld(clock.now() - KEPT_MS, max),
 
-    /** For the mail: the six digits and whose they are, or null when they are of no use any more. */
+    /** For the mail: the six digits and their account, or null when the code can no longer be used. */
     async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {
       const found = await codes.findOpen(codeId);
       return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;

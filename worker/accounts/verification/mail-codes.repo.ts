@@ -11,22 +11,25 @@ export const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
 };
 export const MAX_TRIES = 5;
 
-/** How an account stands that asks for a code. Times in ms. */
+/** The state of an account that requests a code. Times are ms since the epoch. */
 export interface Status {
-  /** Whether the code with the id asked for was made. */
+  /** Whether the requested code was created. */
   readonly isMade: 0 | 1;
   readonly isVerified: 0 | 1;
   readonly newestAt: number | null;
   readonly oldestOfDayAt: number | null;
 }
 
-/** Decides alone about tries, single use and expiry of mail codes, each in one statement. */
+/** Decides about tries, single use and expiry of mail codes, each in one statement. */
 export const createMailCodesRepo = (db: Db, clock: Clock) => {
   const isOpen = () => sql`used_at IS NULL AND tries < ${MAX_TRIES} AND expires_at > ${clock.now()}`;
   const newestOf = (userId: SQL) => sql`SELECT n.id FROM ${mailCodes} n
     WHERE n.user_id = ${userId} AND n.purpose = 'verify_email' ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
 
-  /** Nothing happens for an account that is unknown or past a limit: the statement is the same, whoever is meant. */
+  /**
+   * Inserts nothing for an unknown account or one past a limit. The statement is always the same, so its cost does not
+   * reveal which accounts exist.
+   */
   const insert = (id: string, purpose: MailCodePurpose, whose: SQL): Statement => {
     const now = clock.now();
     const withinLimits = MAIL_CODE_LIMITS[purpose].map(
@@ -44,7 +47,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     insertForUnverified: (id: string, userId: string) =>
       insert(id, "verify_email", sql`u.id = ${userId} AND u.is_email_verified = 0`),
 
-    /** For the batch of `insertForUnverified`: what came of it, and why. */
+    /** Belongs in the batch of `insertForUnverified`: whether the code was created, and if not, why. */
     readStatus: (id: string, userId: string): Statement => {
       const recent = sql`FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = 'verify_email'
         AND c.created_at > ${clock.now() - 24 * 60 * MINUTE}`;
@@ -55,8 +58,8 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * A try at the newest code of an account, counted before it is looked at, so that guesses sent together are counted
-     * too. No code: there is none to try.
+     * Counts a try at the newest code of an account before it is checked, so that parallel guesses are counted too.
+     * `code` is undefined when there is none to try.
      */
     async tryNewest(userId: string): Promise<{ code: { id: string; tries: number } | undefined; isVerified: boolean }> {
       const [codes, accounts] = await runBatch(db, [
@@ -70,12 +73,12 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
       };
     },
 
-    /** A try at a reset link. */
+    /** Counts a try at a reset link; undefined when the link can no longer be used. */
     tryReset: (id: string): Promise<{ userId: string } | undefined> =>
       db.get(sql`UPDATE ${mailCodes} SET tries = tries + 1
         WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`),
 
-    /** Whether a reset link would still be taken. */
+    /** Whether a reset link can still be used. */
     isOpenReset: async (id: string): Promise<boolean> =>
       (await db.get(
         sql`SELECT 1 FROM ${mailCodes} WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()}`,
@@ -84,17 +87,17 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     markUsed: (id: string): Statement =>
       db.run(sql`UPDATE ${mailCodes} SET used_at = ${clock.now()} WHERE id = ${id} AND used_at IS NULL`),
 
-    /** Every reset link of an account is void: for the batch that gives it a new password, whichever way. */
+    /** Makes every reset link of an account void; belongs in each batch that sets a new password. */
     voidResets: (userId: string): Statement =>
       db.run(sql`UPDATE ${mailCodes} SET used_at = ${clock.now()}
         WHERE user_id = ${userId} AND purpose = 'reset_password' AND used_at IS NULL`),
 
-    /** For its mail: whose it is, while it can still be used. An older code is void once there is a newer one. */
+    /** For the mail: the account and purpose of a code that can still be used. A newer code makes an older one void. */
     findOpen: (id: string): Promise<{ userId: string; purpose: MailCodePurpose } | undefined> =>
       db.get(sql`SELECT user_id AS userId, purpose FROM ${mailCodes}
         WHERE id = ${id} AND ${isOpen()} AND (purpose = 'reset_password' OR id = (${newestOf(sql`${mailCodes}.user_id`)}))`),
 
-    /** At most `max` codes that ended before `before`. */
+    /** Deletes at most `max` codes that expired before `before`. */
     deleteOld: (before: number, max: number) =>
       db.run(sql`DELETE FROM ${mailCodes} WHERE id IN
         (SELECT id FROM ${mailCodes} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),

@@ -1,11 +1,11 @@
 import { createHmac, isSameSecret, sixDigitsOf } from "../../platform/hmac.ts";
 
-/** 128 bits of id in Crockford's base 32 (platform/ids.ts), then 256 bits in base64url. */
+/** An id of 128 bits in Crockford's base 32 (platform/ids.ts), then 256 bits in base64url. */
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})[\w-]{43}$/;
 
 /**
- * What mails carry to prove that they were read, derived from the id of a row in `mail_codes` and stored nowhere: not
- * in the outbox, not in D1, not in KV. Whether the row still counts is D1's to say (mail-codes.repo.ts).
+ * The codes and link tokens in mails, derived from the id of a row in `mail_codes` and stored nowhere: not in the
+ * outbox, in D1 or in KV. Whether the row can still be used is decided in mail-codes.repo.ts.
  */
 export const createMailSecrets = (secret: string) => {
   const hmac = createHmac(secret);
@@ -20,7 +20,7 @@ export const createMailSecrets = (secret: string) => {
 
     /** The token of a reset link. */
     tokenOf,
-    /** Which row a token speaks of, or null when we never made it. */
+    /** The id of the row that a token belongs to, or null if we did not create the token. */
     async idIn(token: string): Promise<string | null> {
       const id = TOKEN.exec(token)?.[1];
       return id && isSameSecret(token, await tokenOf(id)) ? id : null;

@@ -26,8 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Needs the current password, whose tries count as those of signing in do. Every session of the account ends, this one
- * too: whoever changed it goes on with a new one, so that a copy of the old token is worth nothing.
+ * Requires the current password; wrong attempts count like failed sign-ins. Every session of the account ends, and the
+ * caller gets a new one, so that a stolen copy of the old token becomes useless.
  */
 export const createPasswordChange = ({ db, clock, sessions, notifications }: Dependencies) => {
   const repo = createAccountsRepo(db);
@@ -47,7 +47,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications }: Dep
       await retryLostConnection(() =>
         runBatch(db, [
           assertThat(db, repo.hasEpoch(userId, user.sessionEpoch)),
-          // Raises the epoch as `ended.statement` would.
+          // Raises the epoch, as `ended.statement` would.
           repo.setPassword(userId, passwordHash, clock.now()),
           createMailCodesRepo(db, clock).voidResets(userId),
           ...session.statements,
@@ -57,7 +57,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications }: Dep
         ]),
       );
     } catch (error) {
-      // Written by ourselves, and the answer was lost; or else this session ended while we were hashing.
+      // The assert fails after our own write whose answer was lost, or when the session ended during hashing.
       if (!isAssertFailure(error)) throw error;
       if (!(await sessions.wasBegun(session.id))) throw notSignedIn();
     }

@@ -27,7 +27,9 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll">;
 }
 
-/** A link goes to an account's address; who opens it may set a new password. Nobody is signed in for either. */
+/**
+ * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
+ */
 export const createPasswordReset = ({ db, clock, secrets, notifications, sessions }: Dependencies) => {
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -35,8 +37,8 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
 
   return {
     /**
-     * The same work and the same answer for every address, known or not, past its limit or not: the statements decide
-     * by themselves whether there is anything to write.
+     * Does the same work and gives the same answer for every address, known or unknown, within its limit or not: the
+     * SQL statements decide whether a row is written.
      */
     async forgotPassword({ email }: ForgotPasswordInput, { ip }: { readonly ip: string }): Promise<void> {
       await takeLimit(db, clock, "forgot_password", ip);
@@ -49,7 +51,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
       );
     },
 
-    /** What the page should say about a link. It decides nothing: `resetPassword` asks again. */
+    /** The state of a link, for display only: `resetPassword` checks it again. */
     async readLink(token: string): Promise<"open" | "over" | "invalid"> {
       const codeId = await secrets.idIn(token);
       if (!codeId) return "invalid";
@@ -57,8 +59,9 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
     },
 
     /**
-     * Ends every session and every other link of the account. The link came by mail, so the address is verified as
-     * well. A try is counted before the password is hashed: hashing takes 200 ms, and five is all one link can have.
+     * Ends every session and every other link of the account. The link came by mail, so the address becomes verified
+     * too. An attempt is counted before the password is hashed, because hashing takes 200 ms and a link has only five
+     * attempts.
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
@@ -72,7 +75,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
           codes.markUsed(codeId),
           assertRowsChanged(db, 1),
           codes.voidResets(userId),
-          // Raises the epoch as `ended.statement` would.
+          // Raises the epoch, as `ended.statement` would.
           accounts.setPassword(userId, passwordHash, clock.now()),
           accounts.markVerified(userId, clock.now()),
           loginLimits.forget(userId),
@@ -83,14 +86,15 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
         await retryLostConnection(write);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
-        // Someone was faster, or we were ourselves and the answer was lost: no other hash has our salt.
+        // The assert fails after a concurrent reset, or after our own write whose answer was lost. The hash decides,
+        // because its salt is unique to this call.
         const user = await retryLostConnection(() => accounts.findUser(userId));
         if (user?.passwordHash !== passwordHash) throw resetLinkOver();
       }
       ended.forget();
     },
 
-    /** For the mail: the link's token and whose it is, or null when it is of no use any more. */
+    /** For the mail: the link's token and its account, or null when the link can no longer be used. */
     async findForMail(codeId: string): Promise<{ userId: string; token: string } | null> {
       const found = await codes.findOpen(codeId);
       return found?.purpose === "reset_password"

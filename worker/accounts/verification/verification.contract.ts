@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-/** Seconds until another code may be asked for: what the countdown on the page begins with. */
+/** Seconds until another code may be requested: the start of the countdown on the page. */
 export const RESEND_AFTER_S = 60;
 
 const OTP_REQUIRED = message("otp.missing");
@@ -10,7 +10,7 @@ const OTP_REQUIRED = message("otp.missing");
 export const VerifyOtpInput = fields({
   otp: v.pipe(
     v.union([v.string(), v.number()], OTP_REQUIRED),
-    // As a number it has lost the zeros it began with.
+    // A number has lost its leading zeros.
     v.transform((otp) => (typeof otp === "number" ? String(otp).padStart(6, "0") : otp.replace(/\s/g, ""))),
     v.minLength(1, OTP_REQUIRED),
     v.maxLength(12, message("otp.not_six_digits")),
@@ -32,7 +32,7 @@ export const ForgotPasswordInput = fields({
 });
 export type ForgotPasswordInput = v.InferOutput<typeof ForgotPasswordInput>;
 
-/** Never trimmed: a space is a character like any other. */
+/** Not trimmed, because a space is part of a password. */
 const NewPassword = v.pipe(
   v.string(message("password.missing")),
   v.minLength(1, message("password.missing")),
@@ -48,7 +48,7 @@ export const ResetPasswordInput = fields({
 });
 export type ResetPasswordInput = v.InferOutput<typeof ResetPasswordInput>;
 
-/** The page's form: the token is in its address, and the password is typed twice. */
+/** The form of the page: the token is in the URL, and the password is typed twice. */
 export const NewPasswordForm = v.pipe(
   fields({
     password: NewPassword,
