@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 
-/** Everything that is written down. A new act is a line here and its words in the texts of the page. */
+/** All actions in the audit log. A new action is a line here and a sentence in the messages of the page. */
 export const AUDIT_ACTIONS = [
   "admin.verified",
   "admin.rejected",
@@ -27,7 +27,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_SUBJECTS = ["admin", "agent", "user", "order", "product", "catalogue", "message"] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
-/** The fields that an act changed, by name: `{ status: "pending" }`. Never a password, code or token. */
+/** The changed fields by name, such as `{ status: "pending" }`. Never a password, code or token. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 const Facts = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 

@@ -4,7 +4,7 @@ import type { Db, Statement } from "../platform/d1/db.ts";
 import type { AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { auditLog } from "./audit.table.ts";
 
-/** Rows of n (1, 2, 3 …), action, subject_id, subject_label, before and after (JSON), for a statement of the log's. */
+/** A query whose rows are n (1, 2, 3 …), action, subject_id, subject_label, before and after (JSON). */
 export type ActsQuery = SQL;
 
 interface ManyActs {
@@ -16,13 +16,13 @@ interface ManyActs {
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, "previousId"> & { readonly actorName: string };
 
-/** Adds and reads. Nothing here, or anywhere, changes or deletes a row (tests/house/audit.test.ts). */
+/** Inserts and reads only: no code may change or delete a row (tests/house/audit.test.ts). */
 export const createAuditRepo = (db: Db) => ({
-  /** Tied to the row before it, in the order of writing: two of one moment have ids in any order. */
+  /** Links the row to the one written before it, because ids of the same millisecond are in random order. */
   insert: (row: Omit<typeof auditLog.$inferInsert, "previousId">): Statement =>
     db.insert(auditLog).values({ ...row, previousId: sql`(SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)` }),
 
-  /** One for each row of `acts`, tied in a row like the others; their ids are the stem and the row's number. */
+  /** Inserts one linked entry for each row of `acts`; an id is the stem followed by the row's number. */
   insertEach: ({ stem, at, actorId, subjectType }: ManyActs, acts: ActsQuery): Statement =>
     db.run(sql`
       INSERT INTO ${auditLog} (id, previous_id, at, actor_id, action, subject_type, subject_id, subject_label, "before",

@@ -6,9 +6,9 @@ import { newId } from "../platform/ids.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts";
 
-/** One act of a member of staff. */
+/** One action of a member of staff. */
 export interface AuditAct {
-  /** Whose act: a user's id. */
+  /** The id of a user. */
   readonly actorId: string;
   readonly action: AuditAction;
   readonly subject: { readonly type: AuditSubjectType; readonly id: string; readonly label: string };
@@ -16,7 +16,7 @@ export interface AuditAct {
   readonly after?: AuditFacts;
 }
 
-/** Below the line that stands for them all, which was written in the same moment. */
+/** The ids sort below the summary entry of the same batch. */
 const stemOf = (id: string): string => `${id.slice(0, 10)}0${id.slice(11, 20)}`;
 
 const toEntry = (row: AuditRow): AuditEntry => ({
@@ -32,7 +32,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
 export const createAuditService = (db: Db, clock: Clock) => {
   const repo = createAuditRepo(db);
   return {
-    /** A statement for the batch that does it: what was not done is not in the log, and what was done is. */
+    /** Belongs in the batch that makes the change, so that the log contains exactly the changes that were made. */
     record: ({ actorId, action, subject, before = {}, after = {} }: AuditAct): Statement =>
       repo.insert({
         id: newId(clock),
@@ -47,13 +47,13 @@ export const createAuditService = (db: Db, clock: Clock) => {
       }),
 
     /**
-     * The same for very many acts of one kind of subject at once, without bringing them here: `acts` selects n (1, 2, 3 …),
-     * action, subject_id, subject_label, before and after (JSON) from the asking area's own tables.
+     * Records many actions on one type of subject without loading them: `acts` selects n (1, 2, 3 …), action,
+     * subject_id, subject_label, before and after (JSON) from the caller's own tables.
      */
     recordEach: (actorId: string, subjectType: AuditSubjectType, acts: ActsQuery): Statement =>
       repo.insertEach({ stem: stemOf(newId(clock)), at: clock.now(), actorId, subjectType }, acts),
 
-    /** For the owner, newest first. */
+    /** For the owner only, newest first. */
     async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
       requireOwner(visitor);
       const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));

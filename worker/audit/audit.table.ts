@@ -2,7 +2,7 @@ import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle
 import { users } from "../accounts/accounts.table.ts";
 import type { AuditAction, AuditSubjectType } from "./audit.contract.ts";
 
-/** What staff did, one row an act, written in the batch that did it. Rows are added and read, never changed or deleted. */
+/** The actions of staff, one row each, written in the batch that made the change. Rows are never changed or deleted. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -14,12 +14,12 @@ export const auditLog = sqliteTable(
     action: text("action").$type<AuditAction>().notNull(),
     subjectType: text("subject_type").$type<AuditSubjectType>().notNull(),
     subjectId: text("subject_id").notNull(),
-    /** What it was called then: names change, and products go. */
+    /** The subject's name at that time: names change, and products are deleted. */
     subjectLabel: text("subject_label").notNull(),
-    /** JSON, only the fields that the act was about. */
+    /** JSON with only the fields that the action changed. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
-    /** The row before this one. The database itself so refuses to let go of any but the last (and old) rows. */
+    /** The previous row. The foreign key makes the database refuse to delete any row that another one follows. */
     previousId: text("previous_id")
       .unique("audit_log_chain")
       .references((): AnySQLiteColumn => auditLog.id),

@@ -2,7 +2,7 @@ import type { Language } from "../accounts/accounts.contract.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
-/** What someone wrote through the contact page. */
+/** A message from the contact page. */
 export interface MessageForMail {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface MessageForMail {
   readonly language: Language;
 }
 
-/** Asks nobody's permission, so it is for mails only and no part of what routes and pages are given. */
+/** Checks no permission, so it is for mails only and is not passed to routes or pages. */
 export const createMessagesForMail = (db: Db) => {
   const repo = createContactRepo(db);
   return { find: async (id: string): Promise<MessageForMail | null> => (await repo.findMessage(id)) ?? null };

@@ -11,7 +11,7 @@ const required = (field: string, max: number) =>
     v.maxLength(max, message("field.too_long", { field, max })),
   );
 
-/** A message to us. Visitors write too, from anywhere: the number is one that can be called, not one of ours. */
+/** A message of the contact page. Visitors from any country may write, so the phone number need not be Indian. */
 export const ContactInput = fields({
   name: required("name", 120),
   email: EmailAddress,

@@ -9,8 +9,8 @@ export const createContactRepo = (db: Db) => ({
     db.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
 
   /**
-   * The message and what follows from it, in one batch; false when it is there already: by its id, after a lost answer,
-   * or because the same form was sent twice.
+   * Inserts the message and runs `effects` in one batch. Returns false when it is stored already: with the same id
+   * after a lost answer, or with the same form sent twice.
    */
   async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
     try {

@@ -13,14 +13,14 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-/** `key`: of the form, when it has one. `language`: what the sender reads. */
+/** `key`: the form's idempotency key, if it has one. `language`: the language of the sender. */
 interface Sender {
   readonly ip: string;
   readonly key?: string | undefined;
   readonly language: Language;
 }
 
-/** Of the form and of every word in it: whoever goes back and writes something else has written something else. */
+/** Includes the contents as well as the key, so that a corrected form sent again counts as a new message. */
 const hashOf = async (key: string, input: ContactInput): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify([key, input]));
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
@@ -30,8 +30,8 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
   const repo = createContactRepo(db);
   return {
     /**
-     * Keeps the message, tells the sender that we have it, and sends it on to the shop. Open to everyone, so it is
-     * counted by address. The same `key` with the same words again is the same message.
+     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Open to everyone, so it is
+     * limited by IP address. The same `key` with the same contents is stored once.
      */
     async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);

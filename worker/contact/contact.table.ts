@@ -12,12 +12,14 @@ export const contactMessages = sqliteTable(
     mobile: text("mobile").notNull(),
     subject: text("subject").notNull(),
     message: text("message").notNull(),
-    /** The sender's, for the mail that says that we have it. */
+    /** The sender's language, for the mail that confirms receipt. */
     language: text("language").$type<Language>().notNull().default("english"),
     createdAt: integer("created_at").notNull(),
-    /** Of the form it came from and all that stands in it: the same one sent twice is one message. Null: sent without a key. */
+    /**
+     * A hash of the form's key and its contents, so that a form sent twice is stored once. Null: sent without a key.
+     */
     repeatKey: text("repeat_key").unique("contact_messages_repeat"),
-    /** When a member of staff ticked it off, and who; null while it waits. */
+    /** When a member of staff marked the message as answered, and who; null while it is open. */
     answeredAt: integer("answered_at"),
     answeredBy: text("answered_by").references(() => users.id),
   },

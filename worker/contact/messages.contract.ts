@@ -3,7 +3,7 @@ import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 
-/** A message of the contact page as staff read it. Times are ISO 8601. */
+/** A message from the contact page, as staff read it. Times are ISO 8601. */
 export const ContactMessage = v.object({
   _id: v.string(),
   name: v.string(),
@@ -12,7 +12,7 @@ export const ContactMessage = v.object({
   subject: v.string(),
   message: v.string(),
   createdAt: v.string(),
-  /** Who ticked it off, and when; null while it waits. */
+  /** When the message was marked as answered, and by whom; null while it is open. */
   answered: v.nullable(v.object({ at: v.string(), by: v.string() })),
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;

@@ -14,7 +14,7 @@ const MESSAGE = sql`
   FROM ${contactMessages} m LEFT JOIN ${users} u ON u.id = m.answered_by`;
 
 export const createMessagesRepo = (db: Db) => ({
-  /** Newest first; each state has an index of its own. */
+  /** Newest first; each state has its own index. */
   list: ({ state, cursor = "~", limit }: MessagesQuery): Promise<MessageRow[]> =>
     db.all<MessageRow>(sql`${MESSAGE} WHERE m.answered_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}
       AND m.id < ${cursor} ORDER BY m.id DESC LIMIT ${limit}`),
@@ -22,7 +22,7 @@ export const createMessagesRepo = (db: Db) => ({
   find: (id: string): Promise<MessageRow | undefined> =>
     db.get<MessageRow | undefined>(sql`${MESSAGE} WHERE m.id = ${id}`),
 
-  /** Compare-and-set on how it was found; `first` runs before, `effects` after. */
+  /** Compare-and-set on the state that was read; `first` runs before, `effects` after. */
   async write(
     { id, answeredAt }: MessageRow,
     answered: { at: number; by: string } | null,

@@ -27,7 +27,7 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
 });
 
-/** What people wrote through the contact page, for staff: to be read, and ticked off once someone has answered. */
+/** The messages of the contact page, which staff read and mark as answered. */
 export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   const repo = createMessagesRepo(db);
   const guard = createStaffGuard(db);
@@ -45,7 +45,7 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
       return { messages, nextCursor: rows.length > query.limit ? (messages.at(-1)?._id ?? null) : null };
     },
 
-    /** Ticks it off, or takes that back. The same again changes nothing. */
+    /** Marks a message as answered, or open again. Repeating it changes nothing. */
     async setAnswered(visitor: Actor | null, id: string, isAnswered: boolean): Promise<ContactMessage> {
       const staff = requireStaff(visitor);
       await compareAndSet({

@@ -3,7 +3,7 @@ import type { Db, Statement } from "../platform/d1/db.ts";
 import { counters } from "./counters.table.ts";
 
 export const createCountersRepo = (db: Db) => ({
-  /** All of these by the same amount, in one statement. */
+  /** Adds the same amount to all these counters in one statement. */
   add: (keys: readonly string[], by: number): Statement =>
     db
       .insert(counters)

@@ -5,8 +5,9 @@ import { indianDay } from "../platform/dates.contract.ts";
 import { createCountersRepo } from "./counters.repo.ts";
 
 /**
- * `revenue.paise`: totals of paid orders, less those taken back. `orders.waiting.<city>`: confirmed orders that no agent
- * has. `catalogue.revision`: raised by every change of it. `….day.2026-11-21`: of the orders placed on that day in India.
+ * `revenue.paise`: the totals of paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
+ * `catalogue.revision`: raised by every change of the catalogue. `….day.2026-11-21`: for orders placed on that day in
+ * India.
  */
 export type CounterKey =
   | "users.total"
@@ -22,12 +23,12 @@ export type CounterKey =
 export const createCountersService = (db: Db) => {
   const repo = createCountersRepo(db);
   return {
-    /** A statement for the batch that makes the figure change. */
+    /** Belongs in the batch that changes the figure. */
     add: (key: CounterKey, by: number): Statement => repo.add([key], by),
 
     orderPlaced: (at: number): Statement => repo.add(["orders.total", `orders.day.${indianDay(at)}`], 1),
 
-    /** An order was paid, or its money goes back (less than zero). It counts for the day on which it was placed. */
+    /** An order was paid, or refunded (`paise` below zero). Counts for the day on which the order was placed. */
     revenueMoved: (placedAt: number, paise: number): Statement =>
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 

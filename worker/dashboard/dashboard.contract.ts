@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { Order } from "../orders/orders.contract.ts";
 
-/** How far back the chart goes, today included. */
+/** Days in the chart, including today. */
 export const CHART_DAYS = 30;
-/** Queues are counted up to this; more is "99+". */
+/** Each queue is counted up to this number; more is shown as "99+". */
 export const QUEUE_CAP = 100;
 export const RECENT_ORDERS = 8;
 export const LOW_STOCK_SHOWN = 12;
@@ -12,18 +12,18 @@ export const LOW_STOCK_SHOWN = 12;
 const count = v.pipe(v.number(), v.integer());
 
 export const DashboardStats = v.object({
-  /** Rupees: totals of paid orders that were not refunded. */
+  /** In rupees: totals of paid orders that were not refunded. */
   totalRevenue: v.number(),
   totalOrders: count,
   totalProducts: count,
   totalUsers: count,
 });
 
-/** What waits for someone, each counted up to `QUEUE_CAP`. */
+/** Orders that wait for an action, each counted up to `QUEUE_CAP`. */
 export const DashboardQueues = v.object({ toConfirm: count, unassigned: count, late: count, cancelRequests: count });
 export type DashboardQueues = v.InferOutput<typeof DashboardQueues>;
 
-/** Of the orders placed on this day in India: how many, and how much of their money we have. */
+/** The orders placed on this day in India: their number, and the rupees received for them. */
 export const DayFigures = v.object({ day: v.string(), orders: count, revenue: v.number() });
 export type DayFigures = v.InferOutput<typeof DayFigures>;
 
@@ -34,7 +34,7 @@ export const Dashboard = v.object({
   stats: DashboardStats,
   recentOrders: v.array(Order),
   queues: DashboardQueues,
-  /** Oldest first; days without an order too. */
+  /** Oldest first, including days without orders. */
   days: v.array(DayFigures),
   lowStock: v.array(LowStock),
 });

@@ -11,7 +11,7 @@ interface Services {
 
 export const dashboardRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
-  answers("The desk's figures, queues and newest orders", Dashboard.entries),
+  answers("The dashboard's figures, queues and newest orders", Dashboard.entries),
   signedIn,
   async (c) => c.json({ success: true, ...(await c.var.services.dashboard.read(c.var.actor)) }),
 );

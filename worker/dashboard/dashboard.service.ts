@@ -19,7 +19,7 @@ interface Dependencies {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createDashboardService = ({ clock, counters, orders, catalogue }: Dependencies) => ({
-  /** Figures are counters and bounded looks along indexes: the desk costs the same however many orders there are. */
+  /** Reads counters and bounded index ranges, so the cost does not grow with the number of orders. */
   async read(visitor: Actor | null): Promise<Dashboard> {
     const actor = requireStaff(visitor);
     const days = Array.from({ length: CHART_DAYS }, (_, i) => indianDay(clock.now() - (CHART_DAYS - 1 - i) * DAY_MS));

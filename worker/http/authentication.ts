@@ -9,7 +9,7 @@ interface Authenticator {
   readonly sessions: { authenticate(token: string): Promise<Actor | null> };
 }
 
-/** The bearer token counts; the cookie only where there is none. */
+/** A bearer token takes precedence over the cookie. */
 export const readToken = (c: Context): { token: string; from: "bearer" | "cookie" } | null => {
   const [scheme, bearer] = (c.req.header("Authorization") ?? "").split(" ");
   if (scheme?.toLowerCase() === "bearer") return { token: bearer ?? "", from: "bearer" };
@@ -17,7 +17,7 @@ export const readToken = (c: Context): { token: string; from: "bearer" | "cookie
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** Before anything else of a route that is not public: 401 unless D1 knows this session. */
+/** The first middleware of a route that is not public: throws 401 unless the session is valid in D1. */
 export const signedIn: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next) => {
   const sent = readToken(c);
   const actor = sent && (await c.var.services.sessions.authenticate(sent.token));
@@ -26,7 +26,7 @@ export const signedIn: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next
   await next();
 };
 
-/** The client's address as Cloudflare saw it. */
+/** The client's IP address, as Cloudflare reports it. */
 export const clientIp = (c: Context): string => c.req.header("CF-Connecting-IP") ?? "local";
 
 export const clientOf = (c: Context): Client => ({

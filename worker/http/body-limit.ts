@@ -4,7 +4,9 @@ import { AppError } from "../platform/errors.contract.ts";
 
 const MAX_BYTES = 256 * 1024;
 
-/** These count what comes themselves (uploads.ts). A page's action is also called at its address with `.data`. */
+/**
+ * These routes count the bytes themselves (upload-form.ts). A page's action is also called at its path with `.data`.
+ */
 const UPLOADS = [
   "/api/auth/agent/register",
   "/careers-signup",
@@ -12,7 +14,7 @@ const UPLOADS = [
   "/api/upload/image",
   "/api/admin/product-imports",
 ];
-/** The form of a product, new or known, in the staff's room. */
+/** The form of a new or existing product in admin. */
 const PRODUCT_FORM = /^\/admin\/products\/[\w-]+(\.data)?$/;
 
 const refuseLong = bodyLimit({
@@ -24,6 +26,6 @@ const refuseLong = bodyLimit({
 
 const isUpload = (path: string): boolean => UPLOADS.includes(path) || PRODUCT_FORM.test(path);
 
-/** No request is read on without end: JSON and forms up to 256 KB, pictures up to their own limit. */
+/** Limits JSON and forms to 256 KB; pictures have a limit of their own. */
 export const limitBody: MiddlewareHandler = (c, next) =>
   isUpload(c.req.path.replace(/\/$/, "")) ? next() : refuseLong(c, next);

@@ -13,13 +13,13 @@ const failure = (c: Context, error: AppError): Failure => ({
   ...error.details,
 });
 
-/** A refusal that Hono itself throws, such as a body that is not JSON. */
+/** Converts an error of Hono itself, such as that for a malformed JSON body. */
 const fromHono = (c: Context, error: HTTPException): Failure =>
   error.status === 400
     ? { success: false, code: "input.malformed", message: translator(c)(message("input.malformed")) }
     : { success: false, code: "http.refused", message: error.message };
 
-/** The one place where an error becomes JSON, its sentences in the viewer's language. */
+/** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   if (isAppError(error)) {
     const headers: Record<string, string> = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {};

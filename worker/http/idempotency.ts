@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseInput } from "../platform/parse-input.ts";
 import { IdempotencyKey } from "./idempotency.contract.ts";
 
-/** The Idempotency-Key header, checked; undefined when none was sent. */
+/** The validated Idempotency-Key header; undefined when none was sent. */
 export const idempotencyKey = (c: Context): string | undefined => {
   const key = c.req.header("Idempotency-Key");
   return key === undefined ? undefined : parseInput(IdempotencyKey, key);

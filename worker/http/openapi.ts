@@ -1,7 +1,7 @@
 import { describeRoute, resolver } from "hono-openapi";
 import * as v from "valibot";
 
-/** How every failure looks: platform/errors.contract.ts, `Failure`. */
+/** The shape of every failure: `Failure` in platform/errors.contract.ts. */
 const FailureBody = v.looseObject({
   success: v.literal(false),
   code: v.string(),
@@ -14,9 +14,9 @@ const failures = (description: string) => ({ description, content: jsonOf(Failur
 
 interface Answer {
   readonly status?: 200 | 201;
-  /** Open to strangers: no 401. */
+  /** No session is needed, so the route has no 401. */
   readonly isPublic?: boolean;
-  /** What a multipart body holds: `formOf`. */
+  /** The fields of a multipart body, from `formOf`. */
   readonly form?: FormFields;
 }
 
@@ -26,7 +26,7 @@ interface FormFields {
   readonly required: string[];
 }
 
-/** The fields of a form with files in it, from the contract's schema. */
+/** Describes the fields of a multipart form from the contract's schema. */
 export const formOf = (
   schema: { readonly entries: v.ObjectEntries },
   { files, optional = [] }: { files: readonly string[]; optional?: readonly string[] },
@@ -53,11 +53,11 @@ const describeAnswer = (summary: string, body: v.GenericSchema, { status = 200, 
     },
   });
 
-/** `{success: true, …}` with these fields: what a route answers, for openapi.json. */
+/** Describes the route's response for openapi.json: `{success: true, …}` with these fields. */
 export const answers = (summary: string, fields: v.ObjectEntries, answer: Answer = {}) =>
   describeAnswer(summary, v.object({ success: v.literal(true), ...fields }), answer);
 
-/** A WebSocket, and what comes over it as JSON text. */
+/** Describes a WebSocket and its messages, which are JSON text. */
 export const answersSocket = (summary: string, frame: v.GenericSchema) =>
   describeRoute({
     summary,
@@ -71,11 +71,11 @@ export const answersSocket = (summary: string, frame: v.GenericSchema) =>
     },
   });
 
-/** The one answer without the envelope. */
+/** Describes a response without the `{success: true}` envelope. */
 export const answersBare = (summary: string, body: v.GenericSchema, answer: Answer = {}) =>
   describeAnswer(summary, body, answer);
 
-/** A picture's bytes instead of JSON. */
+/** Describes a response with the bytes of a picture instead of JSON. */
 export const answersPicture = (summary: string) =>
   describeRoute({
     summary,
@@ -87,7 +87,7 @@ export const answersPicture = (summary: string) =>
     },
   });
 
-/** A file for a spreadsheet instead of JSON. */
+/** Describes a response with a CSV file instead of JSON. */
 export const answersCsv = (summary: string) =>
   describeRoute({
     summary,

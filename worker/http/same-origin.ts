@@ -3,12 +3,14 @@ import { AppError } from "../platform/errors.contract.ts";
 import { readToken } from "./authentication.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Reads with an effect (they send a mail, open a socket), so a foreign page must not be able to cause them. */
+/**
+ * GET requests with a side effect (they send a mail or open a socket), which another site must not be able to cause.
+ */
 const UNSAFE_READ = /^\/api\/(auth\/send-otp\/?$|live\/)/;
 
 /**
- * A foreign page cannot act with a visitor's cookie: what comes from elsewhere is refused, and what acts by cookie must
- * say that it comes from here. A browser does not attach bearer tokens by itself, so they need no check.
+ * Prevents cross-site request forgery: refuses requests from other origins, and requires a request that acts by cookie
+ * to prove its origin. Browsers never attach bearer tokens on their own, so those need no check.
  */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
   const isUnsafe = !SAFE.has(c.req.method) || UNSAFE_READ.test(c.req.path);

@@ -1,11 +1,11 @@
-/** Hosts that a page lets in besides our own: the payment provider's, where someone pays. */
+/** Further hosts that a page may load from: those of the payment provider, on pages with a payment. */
 export interface ForeignSources {
   readonly scripts: string;
   readonly frames: string;
 }
 const NONE: ForeignSources = { scripts: "", frames: "" };
 
-/** What every page answers with. Scripts run only with this request's nonce. */
+/** The security headers of every page. Scripts run only with the nonce of this request. */
 export const pageHeaders = (nonce: string, { scripts, frames } = NONE): Record<string, string> => ({
   "Content-Security-Policy": [
     "default-src 'self'",

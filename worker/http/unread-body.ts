@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 
-/** What is too long is read on to here and forgotten. */
+/** A longer body is not read further than this. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024;
 
 /**
- * What was sent is read to its end before the answer goes out, also where the answer did not need it. workerd gives up a
- * connection with something unread on it, and the client's next request there meets a reset; and a sender hears our
- * answer only once he has sent everything.
+ * Reads the request body to its end before the response, even when the handler did not need it. workerd closes a
+ * connection with unread data, so that the client's next request on it is reset, and a client reads the response only
+ * after sending the whole body.
  */
 export const readUnreadBody: MiddlewareHandler = async (c, next) => {
   await next();
@@ -19,6 +19,6 @@ export const readUnreadBody: MiddlewareHandler = async (c, next) => {
       if (left < 0) break;
     }
   } catch {
-    // Who stopped sending waits for no answer.
+    // The client stopped sending, so no response is expected.
   }
 };

@@ -4,7 +4,7 @@ import { pictureTooLarge } from "../platform/images/images.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
-/** In bytes: the largest picture, with room for the other fields and the multipart envelope. */
+/** In bytes: the largest picture, plus room for the other fields and the multipart envelope. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
 
 export interface UploadForm {
@@ -35,8 +35,8 @@ const readAtMost = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, max: nu
 };
 
 /**
- * A multipart form with a picture. The beginning of one that is too long is parsed as well, so that the fields before the
- * file can be shown again.
+ * Reads a multipart form with a picture. A form that is too long is parsed up to the limit, so that the fields before
+ * the file can be shown again.
  */
 export const readUploadForm = async (request: Request): Promise<UploadForm> => {
   const type = request.headers.get("Content-Type") ?? "";
@@ -60,6 +60,6 @@ export const readWholeUploadForm = async (request: Request, field: string): Prom
   return form;
 };
 
-/** For pages, which reach the Worker's code through its services alone. */
+/** For pages, which may reach the Worker's code only through its services. */
 export const uploadForms = { readForm: readUploadForm, readWholeForm: readWholeUploadForm };
 export type UploadForms = typeof uploadForms;

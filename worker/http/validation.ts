@@ -16,7 +16,7 @@ const requireJson: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** A JSON body in the shape of a contract's schema; the same schema describes the route in openapi.json. */
+/** Validates a JSON body with a contract's schema; the same schema describes the route in openapi.json. */
 export const jsonBody = <Schema extends v.GenericSchema>(schema: Schema) =>
   [requireJson, schemaValidator("json", schema, refuse)] as const;
 

@@ -4,18 +4,18 @@ import type { ApiEnv } from "./api-env.ts";
 
 interface MeteredBindings {
   readonly DB: D1Database;
-  /** "on" where answers say what they cost at D1: benchmarks, never production. */
+  /** "on" adds the cost at D1 to each response: for benchmarks only, never in production. */
   readonly SERVER_TIMING?: string;
 }
 
-/** What a request leaves to be done once its answer is out. */
+/** Work that continues after the response. */
 export interface AfterResponse {
   readonly outbox: { drainEnqueued(): Promise<unknown> | null };
 }
 
 /**
- * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent in a
- * task of their own, so that the answer leaves first; what fails then goes out with the next run of cron.
+ * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent
+ * after the response; those that fail are sent again by cron.
  */
 export const withServices =
   <Env extends MeteredBindings, Services extends AfterResponse>(

@@ -3,21 +3,21 @@ export type Timezone = (typeof TIMEZONES)[number];
 
 export const TIME_ZONES: Record<Timezone, string> = { ist: "Asia/Kolkata", utc: "UTC" };
 
-/** 21/11/2026 in the reader's time zone. */
+/** A date such as 21/11/2026, in the viewer's time zone. */
 export const formatDate = (iso: string, timezone: Timezone = "ist"): string =>
   new Date(iso).toLocaleDateString("en-GB", { timeZone: TIME_ZONES[timezone] });
 
-/** 21/11/2026, 05:10 in the reader's time zone. */
+/** A date and time such as 21/11/2026, 05:10, in the viewer's time zone. */
 export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string =>
   new Date(iso).toLocaleString("en-GB", { timeZone: TIME_ZONES[timezone], dateStyle: "short", timeStyle: "short" });
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Which day it is in India at `time` (ms since the epoch), as 2026-11-21. */
+/** The day in India at `time` (ms since the epoch), such as 2026-11-21. */
 export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS).toISOString().slice(0, 10);
 
-/** When this day (2026-11-21) begins in India, ms since the epoch. */
+/** The start of a day (such as 2026-11-21) in India, in ms since the epoch. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
 /** The delivery promise: 18:00 in India of the day after `placedAt` (both ms since the epoch). */

@@ -3,19 +3,19 @@ import { type MessageKey, type MessageParams, message } from "./messages.contrac
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503;
 
 interface More {
-  /** References of messages by field: messages.contract.ts. */
+  /** Message references by field, see messages.contract.ts. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number;
-  /** Further fields of the answer, such as the lines that ran short. */
+  /** Further fields of the response, such as the order lines that are out of stock. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Where one code has several sentences: the reference of this one. */
+  /** The reference of the message, for codes that have several. */
   readonly message?: string;
 }
 
 /**
- * The one error that rules throw. `code` is dotted (`area.what`); `message` is the reference of a sentence, which the
- * API (worker/http) and pages (app/http) translate into the viewer's language.
+ * The only error that rules throw. `code` is dotted (`area.what`); `message` is a message reference that the API
+ * (worker/http) and pages (app/http) translate into the viewer's language.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -37,11 +37,11 @@ export class AppError extends Error {
   }
 }
 
-/** By name and not by class: a copy of the class may have crossed a bundle or an RPC boundary. */
+/** Checks the name and not the class, because an error may come from another bundle or across an RPC boundary. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
-/** The body of every failure on the wire. `message` and `fields` are sentences in the viewer's language. */
+/** The body of every failure on the wire. `message` and `fields` are in the viewer's language. */
 export interface Failure {
   readonly success: false;
   readonly code: string;

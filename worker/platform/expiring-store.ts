@@ -1,12 +1,11 @@
 import { log } from "./log.ts";
 
-/** KV refuses to keep anything for less. */
+/** The minimum expirationTtl that KV accepts. */
 const SHORTEST_LIFE_S = 60;
 
 /**
- * KV as what it is good at: values that end by themselves, under keys that nobody guesses, written once. What is read
- * here may be a minute old elsewhere, so it never decides anything. A store that fails is a store that knows nothing:
- * whoever asks goes on to D1.
+ * Values in KV that expire, under unguessable keys, each written once. Other locations may read a value that is up to a
+ * minute old, so it must never decide a permission. When KV fails, reads return null, and the caller falls back to D1.
  */
 export const createExpiringStore = (kv: KVNamespace, prefix: string) => {
   const safely = async <T>(event: string, work: Promise<T>): Promise<T | null> => {
@@ -19,14 +18,14 @@ export const createExpiringStore = (kv: KVNamespace, prefix: string) => {
   };
 
   return {
-    /** `lifeMs` from now; what would end within a minute is not kept at all. */
+    /** Stores the value for `lifeMs`; a life below one minute is not stored at all. */
     async put(key: string, value: unknown, lifeMs: number): Promise<void> {
       const expirationTtl = Math.floor(lifeMs / 1000);
       if (expirationTtl < SHORTEST_LIFE_S) return;
       await safely("kv.put_failed", kv.put(`${prefix}:${key}`, JSON.stringify(value), { expirationTtl }));
     },
 
-    /** As it was written, unchecked; null when it is not there. */
+    /** The value as it was written, not validated; null when it is missing. */
     get: (key: string): Promise<unknown> => safely("kv.get_failed", kv.get(`${prefix}:${key}`, "json")),
 
     async delete(key: string): Promise<void> {

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { message } from "./messages.contract.ts";
 
 /**
- * An object whose missing fields complain with their own message: valibot's about a missing key ("Expected "phone" but
- * received undefined") is not one to show a person.
+ * An object schema in which a missing field fails with that field's own message. Valibot's message for a missing key
+ * ("Expected "phone" but received undefined") is not fit to show to people.
  */
 export const fields = <const Entries extends v.ObjectEntries>(
   entries: Entries,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA256 of messages under one secret: 32 bytes each. What can be computed again need not be stored. */
+/** HMAC-SHA256 of messages under one secret, 32 bytes each. Codes derived from it need not be stored. */
 export const createHmac = (secret: string) => {
   const encoder = new TextEncoder();
   let key: Promise<CryptoKey> | undefined;
@@ -10,11 +10,11 @@ export const createHmac = (secret: string) => {
   };
 };
 
-/** Six digits out of a HMAC. 2³² ÷ 10⁶ leaves a bias below 0.03 %, and five tries are all there are. */
+/** Six digits from a HMAC. Reducing 2³² values to 10⁶ leaves a bias below 0.03 %, which five tries cannot exploit. */
 export const sixDigitsOf = (mac: Uint8Array): string =>
   String(new DataView(mac.buffer, mac.byteOffset).getUint32(0) % 1_000_000).padStart(6, "0");
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+/** Compares two secrets in a time that does not depend on how much of them matches. */
 export const isSameSecret = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

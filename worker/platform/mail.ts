@@ -1,4 +1,4 @@
-/** What `env.EMAIL` must be able to do: Cloudflare's mail binding in production, the mock's locally. */
+/** The part of `env.EMAIL` that we use: Cloudflare's mail binding in production, a mock locally. */
 export interface MailSender {
   send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
 }
@@ -11,11 +11,11 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Throws when the provider does not take the mail, or says nothing for `TIMEOUT_MS`. */
+  /** Throws when the provider refuses the mail or does not answer within `TIMEOUT_MS`. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Well below the 30 s that a Worker may go on after its answer. */
+/** Well below the 30 s that a Worker may run after its response. */
 const TIMEOUT_MS = 15_000;
 
 export const createMailer = (env: { readonly EMAIL: MailSender; readonly MAIL_FROM: string }): Mailer => ({

@@ -1,6 +1,6 @@
 /**
- * Every sentence that a rule or a schema can cause, by area and key. Its shape is declared where the English sentences
- * stand (app/i18n/catalogue.ts), so a key without a sentence does not compile.
+ * The keys of all messages that a rule or a schema can cause, by area. Declaration merging next to the English messages
+ * (app/i18n/catalogue.ts) fills it, so a key without a message does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, since the Worker imports no texts.
 export interface MessageCatalogue {}
@@ -9,18 +9,18 @@ type KeysOf<Groups> = {
   [Group in keyof Groups & string]: `${Group}.${keyof Groups[Group] & string}`;
 }[keyof Groups & string];
 
-/** `orders.not_found`: the area, and what is wrong. */
+/** A key such as `orders.not_found`: the area and the message. */
 export type MessageKey = KeysOf<MessageCatalogue>;
 
 /**
- * What a sentence needs. `field` is the name of a field, shown by its label; a list holds further references, shown one
- * after the other.
+ * The parameters of a message. `field` is the name of a field, shown as its label; a list contains further references,
+ * shown one after the other.
  */
 export type MessageParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 /**
- * A key and its parameters in one string, as in a query: `field.too_long?field=address&max=120`. Schemas take only
- * strings as messages, and errors carry theirs across Durable Objects as a string.
+ * Encodes a key and its parameters as one string, in the form of a query: `field.too_long?field=address&max=120`.
+ * Schemas accept only strings as messages, and errors cross Durable Objects with a string.
  */
 export const message = (key: MessageKey, params: MessageParams = {}): string => {
   const search = new URLSearchParams();
@@ -29,7 +29,7 @@ export const message = (key: MessageKey, params: MessageParams = {}): string => 
   return search.size > 0 ? `${key}?${search}` : key;
 };
 
-/** The reverse of `message`. Null for any other string, such as a sentence. */
+/** The reverse of `message`. Null for any other string, such as a plain sentence. */
 export const parseMessage = (reference: string) => {
   const [, area, name, query] = /^([a-z_]+)\.([a-z0-9_]+)(?:\?(.*))?$/.exec(reference) ?? [];
   if (!area || !name) return null;

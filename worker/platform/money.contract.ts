@@ -1,4 +1,4 @@
-/** Money is integer paise inside, rupees with at most two decimals on the wire. */
+/** Money is integer paise in the code and the database, and rupees with at most two decimals on the wire. */
 export type Paise = number;
 export type Rupees = number;
 
@@ -10,6 +10,6 @@ export const toPaise = (rupees: Rupees): Paise => Math.round(rupees * 100);
 const whole = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: 2 });
 
-/** ₹1,23,456 or ₹1,23,456.50: paise are shown only where there are some. */
+/** ₹1,23,456 or ₹1,23,456.50: paise are shown only when they are not zero. */
 export const formatRupees = (rupees: Rupees): string =>
   Number.isInteger(rupees) ? whole.format(rupees) : exact.format(rupees);

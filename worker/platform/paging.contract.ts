@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { message } from "./messages.contract.ts";
 
-/** What every list takes: how many, and after which. Lists go from new to old; the cursor is the last id of a page. */
+/** The query of every list. Lists are newest first; the cursor is the last id of the previous page. */
 export const PageQuery = v.object({
   limit: v.optional(
     v.pipe(

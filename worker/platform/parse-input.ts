@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { AppError } from "./errors.contract.ts";
 import { message } from "./messages.contract.ts";
 
-/** Parses with a contract's schema; a misfit is a 400 whose message is the first complaint, by field in `fields`. */
+/**
+ * Parses with a contract's schema; invalid input throws 400 with the first problem as `message` and all of them in
+ * `fields`.
+ */
 export const parseInput = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;

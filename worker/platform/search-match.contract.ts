@@ -1,13 +1,13 @@
-/** How a search is cut into words, and where they stand in what was found: for the index and for the marks on a page. */
+/** Splits text into words, for the search index and for highlighting matches on a page. */
 const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
-/** What the index leaves away: crème is found as creme. */
+/** Removed by the index as well: crème is found as creme. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 export const wordsOf = (text: string): string[] => text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
 
 const fold = (text: string): string => text.toLowerCase().normalize("NFD").replace(ACCENTS, "").normalize("NFC");
 
-/** A word that is nothing but accents is no word here: it stands everywhere, and looking for it would never end. */
+/** Skips words of accents only: folded they are empty, and searching for an empty string would never end. */
 const foldedWords = (search: string): string[] => wordsOf(search).map(fold).filter(Boolean);
 
 export interface Segment {
@@ -15,10 +15,10 @@ export interface Segment {
   readonly isMatch: boolean;
 }
 
-/** The name in pieces, those marked that the search asked for. */
+/** Splits the name into segments and marks those that match the search. */
 export const segmentsOf = (name: string, search: string): Segment[] => {
   const letters = [...name];
-  // Each letter by itself, so that a place in the folded text is a place in the name.
+  // Folds each character separately, so that an index in the folded text maps to a character of the name.
   const folded = letters.map(fold);
   const isMarked = letters.map(() => false);
   const starts: number[] = [];
@@ -41,13 +41,13 @@ export const segmentsOf = (name: string, search: string): Segment[] => {
   return segments;
 };
 
-/** The words of a search that neither the product's name nor its shelf's says. */
+/** The words of a search that occur neither in the product's name nor in its category. */
 const unseenWords = (search: string, { name, category }: { name: string; category: string }): string[] => {
   const seen = fold(`${name} ${category}`);
   return foldedWords(search).filter((word) => !seen.includes(word));
 };
 
-/** The other name by which a search found it; null when its own name, or its shelf's, says it all. */
+/** The alias by which a search found the product; null when the name or the category already explains the match. */
 export const matchedAlias = (
   search: string,
   { aliases, ...product }: { name: string; category: string; aliases: readonly string[] },
@@ -55,7 +55,7 @@ export const matchedAlias = (
   const unseen = unseenWords(search, product);
   if (unseen.length === 0) return null;
   const hits = (alias: string): number => unseen.filter((word) => fold(alias).includes(word)).length;
-  // The most of what was asked for, in the fewest letters: "aloo" rather than "french fries aloo".
+  // Prefers the most matched words, then the shortest alias: "aloo" rather than "french fries aloo".
   const best = aliases.reduce<string | null>((found, alias) => {
     if (hits(alias) === 0) return found;
     if (found === null || hits(alias) > hits(found)) return alias;
@@ -64,7 +64,10 @@ export const matchedAlias = (
   return best;
 };
 
-/** The words of a description by which a search found it, where no name of it says so; "aloo-baingan" of aloo. */
+/**
+ * The words of the description by which a search found the product, when its name and category do not explain the
+ * match; "aloo-baingan" for aloo.
+ */
 export const matchedWords = (
   search: string,
   { description, ...product }: { name: string; category: string; description: string },

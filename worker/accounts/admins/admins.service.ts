@@ -40,7 +40,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
-  /** Finds an admin's account; throws for owners and for all other roles, which cannot be decided about. */
+  /** Finds the account of an admin; throws 403 for an owner and 404 for any other role. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
     const person = await retryLostConnection(() => people.findPerson(userId));
     if (person?.role === "owner") throw forbidden();

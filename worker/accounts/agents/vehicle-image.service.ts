@@ -5,7 +5,7 @@ import { requireUser } from "../permissions.ts";
 import { createDeliveryRepo } from "./agent-records.repo.ts";
 import { vehicleImageNotFound } from "./vehicle-image.errors.ts";
 
-/** Shows the picture to staff and to the agent only, because it reveals the plate; everyone else gets null. */
+/** Shows the picture to staff and to the agent only, because it reveals the plate; throws 404 for everyone else. */
 export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
   const repo = createDeliveryRepo(db);
   return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {

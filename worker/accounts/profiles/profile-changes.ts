@@ -29,7 +29,7 @@ const refuseOthers = (input: Values, current: Values, own: object): void => {
 };
 
 /** The vehicle number also appears in `vehicleDetails`; a change there counts as a change of the field itself. */
-const unfold = (input: Values, current: Profile): Values => {
+const flattenVehicle = (input: Values, current: Profile): Values => {
   const { vehicleDetails, ...rest } = input;
   if (!current.vehicleDetails || typeof vehicleDetails !== "object" || vehicleDetails === null) return input;
   const { vehicleNumber: known, ...about } = current.vehicleDetails;
@@ -44,8 +44,8 @@ const unfold = (input: Values, current: Profile): Values => {
  */
 export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
   const current: Values = { ...profile };
-  const unfolded = unfold(input, profile);
-  refuseOthers(unfolded, current, PROFILE_FIELDS[profile.role]);
-  const differing = Object.entries(unfolded).filter(([field, sent]) => !isSame(sent, current[field]));
+  const flattened = flattenVehicle(input, profile);
+  refuseOthers(flattened, current, PROFILE_FIELDS[profile.role]);
+  const differing = Object.entries(flattened).filter(([field, sent]) => !isSame(sent, current[field]));
   return parseInput(profileChange(profile.role), Object.fromEntries(differing));
 };

@@ -58,7 +58,7 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 /** Text that may be cleared: the empty string and null both mean no value. */
-const orNothing = (field: string, rule: v.GenericSchema<string, string>) =>
+const clearable = (field: string, rule: v.GenericSchema<string, string>) =>
   v.pipe(
     v.nullable(v.string(message("field.not_text", { field }))),
     v.transform((written) => written ?? ""),
@@ -92,10 +92,10 @@ const PERSONAL = {
 };
 
 const BUSINESS = {
-  gstin: orNothing("gstin", Gstin),
-  businessName: orNothing("businessName", limitedText(160, "businessName")),
+  gstin: clearable("gstin", Gstin),
+  businessName: clearable("businessName", limitedText(160, "businessName")),
   businessType: oneOf(BUSINESS_TYPES, message("business.type_unknown")),
-  licenseNumber: orNothing(
+  licenseNumber: clearable(
     "licenseNumber",
     v.pipe(
       v.string(),
@@ -108,7 +108,7 @@ const BUSINESS = {
 const DELIVERY = {
   vehicleType: oneOf(VEHICLE_TYPES, message("vehicle.type_unknown")),
   vehicleNumber: VehicleNumber,
-  drivingLicense: orNothing(
+  drivingLicense: clearable(
     "drivingLicense",
     v.pipe(
       v.string(),
@@ -117,7 +117,7 @@ const DELIVERY = {
       v.regex(/^([0-9A-Z]{5,20})?$/, message("vehicle.licence_invalid")),
     ),
   ),
-  deliveryZone: orNothing("deliveryZone", limitedText(120, "deliveryZone")),
+  deliveryZone: clearable("deliveryZone", limitedText(120, "deliveryZone")),
   pincode: Pincode,
 };
 

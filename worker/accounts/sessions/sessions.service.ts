@@ -14,7 +14,7 @@ import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** The account for which a session begins. */
 export interface SessionOwner extends HeaderAccount {
@@ -166,7 +166,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     },
 
     /** For cron: ended sessions are kept for a while only because they help to investigate a theft. */
-    dropOld: (max: number) => repo.deleteOld(clock.now() - KEPT_MS, max),
+    dropOld: (max: number) => repo.deleteOld(clock.now() - RETENTION_MS, max),
   };
 };
 export type SessionsService = ReturnType<typeof createSessionsService>;

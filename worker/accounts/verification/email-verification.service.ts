@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /** Time after a code's expiry; longer than any window of MAIL_CODE_LIMITS. */
-const KEPT_MS = 2 * 24 * 60 * 60_000;
+const RETENTION_MS = 2 * 24 * 60 * 60_000;
 const [minute, day] = MAIL_CODE_LIMITS.verify_email;
 
 /** Six digits are mailed to the account's address; typing them in proves access to that mailbox. */
@@ -65,7 +65,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     },
 
     /** For cron: deletes codes of both purposes that no limit counts any more. */
-    dropOldCodes: (max: number) => codes.deleteOld(clock.now() - KEPT_MS, max),
+    dropOldCodes: (max: number) => codes.deleteOld(clock.now() - RETENTION_MS, max),
 
     /** For the mail: the six digits and their account, or null when the code can no longer be used. */
     async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {

@@ -19,7 +19,7 @@ interface Services {
 
 const message = { message: v.string() };
 
-/** GET as well as POST, because existing clients use both; http/same-origin.ts checks the GET like a POST. */
+/** GET as well as POST, because the API contract has both; http/same-origin.ts checks the GET like a POST. */
 const sendOtp = async (c: Context<ApiEnv<Services>>) => {
   const { email } = await c.var.services.emailVerification.sendOtp(c.var.actor);
   return c.json({ success: true, message: `We have sent a 6-digit OTP to ${email}.` });

@@ -5,20 +5,20 @@
 export const CACHED_KINDS = ["list", "product", "board"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
-/** On an answer: it may be cached, as a page of this kind. */
+/** Response header: the page may be cached, as a page of this kind. */
 export const OFFLINE_CACHE_HEADER = "Rasad-Offline-Cache";
-/** On every page's answer: the owner of the offline cache. Pages of any other owner are removed. */
+/** Response header of every page: the owner of the offline cache. Pages of any other owner are removed. */
 export const CACHE_OWNER_HEADER = "Rasad-Cache-Owner";
 export const VISITOR = "visitor";
-/** On a request: it only fills the cache. Messages that are shown once wait for the next page that is shown. */
+/** Request header: the request only fills the cache. One-time messages wait for the next page that is shown. */
 export const PREFETCH_HEADER = "Rasad-Prefetch";
-/** On a cached page: when it was cached, ISO 8601. */
+/** Header of a cached page: when it was cached, in ISO 8601. */
 export const CACHED_AT_HEADER = "Rasad-Cached-At";
 
-/** The page shown for one that cannot be reached; it depends on the language only. */
+/** The page shown instead of one that cannot be reached; it depends on the language only. */
 export const OFFLINE_PATH = "/offline";
 
-/** The page's path, for its own path and for that of its data in a client navigation. */
+/** The path of a page, from its own path or from that of its data in a client navigation. */
 export const pageOf = (path: string): string => {
   const page = path.replace(/\.data$/, "").replace(/(?<=.)\/$/, "");
   return page === "/_root" || page === "/_" ? "/" : page;
@@ -30,6 +30,6 @@ const PATHS: Record<CachedKind, RegExp> = {
   board: /^\/orders$/,
 };
 
-/** The kind of page that has this path, or null. `/orders` is a board for agents alone. */
+/** The kind of page at this path, or null. `/orders` is a board for agents only. */
 export const kindOfPath = (path: string): CachedKind | null =>
   CACHED_KINDS.find((kind) => PATHS[kind].test(path)) ?? null;

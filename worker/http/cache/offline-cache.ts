@@ -10,22 +10,22 @@ import {
 
 interface Answered {
   readonly path: string;
-  /** Who asked; on pages that decide nothing the actor is unknown and only the headerAccount is there. */
+  /** On public catalogue pages the actor is null and only `headerAccount` is set. */
   readonly viewer: { readonly actor: Actor | null; readonly headerAccount: object | null };
-  /** Of the session that asked, good or not. */
+  /** The session token of the request, valid or not. */
   readonly token: string | null;
   readonly answer: Response;
 }
 
-/** A name for the session that reveals nothing about it; each sign-in gets another one. */
+/** An identifier of the session that does not reveal its token; each sign-in gets another one. */
 const nameOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex").slice(0, 16);
 };
 
 /**
- * Headers for the service worker: who owns the page, and whether it may be cached. A buyer's orders never may, nor an
- * answer that sets a cookie, since that belongs to this moment.
+ * Headers for the service worker: the owner of the page, and whether it may be cached. A buyer's orders are never
+ * cached, nor is a response that sets a cookie, because it is valid only once.
  */
 export const offlineCacheHeaders = async ({
   path,

@@ -2,26 +2,26 @@ import type { Context, Env as HonoEnv } from "hono";
 import { getCookie } from "hono/cookie";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 
-/** How long a page is as good as new, and how long it may still be shown while a new one is being made. */
+/** How long a page is fresh, and how long a stale copy may be shown while a new one is rendered. */
 const FRESH_MS = 1000;
 const STALE_MS = 60_000;
 
 /** Pages that are the same for every visitor, as documents and as React Router's data requests. */
 const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.data)?)?$/;
 
-/** Cookies that change what a public page shows, and take few values: each has a copy of its own. */
+/** Cookies that change a public page and have few values: each value has its own cached copy. */
 const VARIANTS: Record<string, RegExp> = { rasad_view: /^(grid|list)$/, rasad_language: /^[a-z]{2,20}$/ };
 
 const RENDERED_AT = "X-Rendered-At";
-const MAX_NOTED = 1000;
+const MAX_RENEWALS = 1000;
 const NONCE = /'nonce-([^']+)'/;
 
-/** Where a request's page is kept, or null when the page is for this reader alone. */
+/** The cache key of a request, or null when the page is for this viewer only. */
 const keyOf = (request: Request, cookies: Record<string, string>): Request | null => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !PUBLIC_PAGE.test(url.pathname) || request.headers.has("Authorization")) return null;
   for (const [name, value] of Object.entries(cookies)) {
-    // A session, a cart, a notice, or something that we do not know: not everyone's page.
+    // A session, a cart, a flash message or an unknown cookie makes the page personal.
     if (!VARIANTS[name]?.test(value)) return null;
     url.searchParams.set(`~${name}`, value);
   }
@@ -31,26 +31,26 @@ const keyOf = (request: Request, cookies: Record<string, string>): Request | nul
 
 const openCache = () => caches.open("visitors");
 
-const mayBeKept = (answer: Response): boolean => answer.status === 200 && !answer.headers.has("Set-Cookie");
+const isCacheable = (answer: Response): boolean => answer.status === 200 && !answer.headers.has("Set-Cookie");
 
-const keep = async (key: Request, answer: Response, renderedAt: number): Promise<void> => {
+const storePage = async (key: Request, answer: Response, renderedAt: number): Promise<void> => {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", `public, max-age=${STALE_MS / 1000}`);
   headers.set(RENDERED_AT, String(renderedAt));
   await (await openCache()).put(key, new Response(answer.body, { headers }));
 };
 
-/** A kept page as an answer: with a nonce of its own, and for no other cache. */
-const asAnswer = async (kept: Response, newNonce: () => string): Promise<Response> => {
-  const headers = new Headers(kept.headers);
+/** Turns a cached page into a response with a new nonce, and forbids other caches to store it. */
+const toResponse = async (cached: Response, newNonce: () => string): Promise<Response> => {
+  const headers = new Headers(cached.headers);
   for (const name of [RENDERED_AT, "CF-Cache-Status", "Age"]) headers.delete(name);
   headers.set("Cache-Control", "private, no-cache");
   const policy = headers.get("Content-Security-Policy") ?? "";
   const [, nonce] = NONCE.exec(policy) ?? [];
-  if (!nonce) return new Response(kept.body, { headers });
+  if (!nonce) return new Response(cached.body, { headers });
   const fresh = newNonce();
   headers.set("Content-Security-Policy", policy.replaceAll(nonce, fresh));
-  return new Response((await kept.text()).replaceAll(nonce, fresh), { headers });
+  return new Response((await cached.text()).replaceAll(nonce, fresh), { headers });
 };
 
 interface Options {
@@ -59,18 +59,19 @@ interface Options {
 }
 
 /**
- * Serves visitors' catalogue pages from the Workers cache: as they are for a second, then once more at once while a new
- * copy is made behind the answer, for a minute at most. Whoever has a session, a cart or a notice gets a page of his own.
+ * Serves visitors' catalogue pages from the Workers cache: a fresh copy for one second, then a stale one for up to a
+ * minute while a new copy is rendered in the background. Viewers with a session, a cart or a flash message get their
+ * own page.
  */
 export const cachedForVisitors = <E extends HonoEnv>(
   render: (c: Context<E>) => Promise<Response>,
   { newNonce, clock = systemClock }: Options,
 ): ((c: Context<E>) => Promise<Response>) => {
-  /** When this isolate last set out to renew a page: those who come meanwhile do not all ask for the same new one. */
+  /** When this isolate last began to renew each page, so that concurrent requests do not all render it. */
   const renewals = new Map<string, number>();
   const isBeingRenewed = (url: string): boolean => {
     if (clock.now() - (renewals.get(url) ?? 0) <= FRESH_MS) return true;
-    if (renewals.size >= MAX_NOTED) renewals.clear();
+    if (renewals.size >= MAX_RENEWALS) renewals.clear();
     renewals.set(url, clock.now());
     return false;
   };
@@ -79,19 +80,19 @@ export const cachedForVisitors = <E extends HonoEnv>(
     const key = keyOf(c.req.raw, getCookie(c));
     if (!key) return render(c);
 
-    const renderAndKeep = async (): Promise<Response> => {
+    const renderAndStore = async (): Promise<Response> => {
       const renderedAt = clock.now();
       const answer = await render(c);
-      if (mayBeKept(answer)) c.executionCtx.waitUntil(keep(key, answer.clone(), renderedAt));
+      if (isCacheable(answer)) c.executionCtx.waitUntil(storePage(key, answer.clone(), renderedAt));
       return answer;
     };
-    const kept = await (await openCache()).match(key);
-    if (!kept) return renderAndKeep();
-    const age = clock.now() - Number(kept.headers.get(RENDERED_AT));
-    if (age > STALE_MS) return renderAndKeep();
+    const cached = await (await openCache()).match(key);
+    if (!cached) return renderAndStore();
+    const age = clock.now() - Number(cached.headers.get(RENDERED_AT));
+    if (age > STALE_MS) return renderAndStore();
     if (age > FRESH_MS && !isBeingRenewed(key.url)) {
-      c.executionCtx.waitUntil(renderAndKeep().then((answer) => answer.body?.cancel()));
+      c.executionCtx.waitUntil(renderAndStore().then((answer) => answer.body?.cancel()));
     }
-    return asAnswer(kept, newNonce);
+    return toResponse(cached, newNonce);
   };
 };

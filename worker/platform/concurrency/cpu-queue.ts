@@ -1,59 +1,58 @@
 import { MutexOverflow } from "./mutex.ts";
 
-/** Between two pieces of work: long enough that every other request that is ready gets its turn. */
+/** The pause between two pieces of work: long enough for other ready requests to run. */
 const GAP_MS = 5;
-/** Who has not been heard of for so long has hung up: the runtime ends his request without a word. */
+/** A request without a heartbeat for this long was cancelled: the runtime does not notify us. */
 const ABANDONED_MS = 3000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * For work that keeps the CPU (a password's hash): one after the other in order of arrival, with a gap for everyone
- * else after each, and at most `maxWaiting` in the queue. Everyone waits by a timer of his own and nobody holds
- * anything while he waits: the runtime may end a request at any await, and cancels one that waits for nothing but
- * another request's promise.
+ * For work that blocks the CPU, such as hashing a password: one piece at a time in order of arrival, with a pause for
+ * other requests after each, and at most `maxWaiting` in the queue. Each request polls with its own timer and holds no
+ * lock: the runtime may end a request at any await, and cancels one that waits only for another request's promise.
  */
 export class CpuQueue {
   #done = 0;
-  /** When each was last heard of, in order of arrival. */
+  /** The last heartbeat of each waiting request, in order of arrival. */
   readonly #waiting = new Map<symbol, number>();
   readonly #maxWaiting: number;
   readonly #sleep: (ms: number) => Promise<void>;
 
-  constructor(maxWaiting: number, nap = sleep) {
+  constructor(maxWaiting: number, pause = sleep) {
     this.#maxWaiting = maxWaiting;
-    this.#sleep = nap;
+    this.#sleep = pause;
   }
 
   async run<T>(work: () => T): Promise<T> {
     this.#dropAbandoned();
     if (this.#waiting.size >= this.#maxWaiting) throw new MutexOverflow("too many are waiting");
-    const me = Symbol();
+    const ticket = Symbol();
     let seen: number;
     try {
       do {
         seen = this.#done;
-        this.#waiting.set(me, Date.now());
+        this.#waiting.set(ticket, Date.now());
         await this.#sleep(GAP_MS);
         this.#dropAbandoned();
-      } while (seen !== this.#done || !this.#isFirst(me));
+      } while (seen !== this.#done || !this.#isFirst(ticket));
       this.#done++;
       return work();
     } finally {
-      this.#waiting.delete(me);
+      this.#waiting.delete(ticket);
     }
   }
 
-  #isFirst(me: symbol): boolean {
+  #isFirst(ticket: symbol): boolean {
     const [first] = this.#waiting.keys();
-    // Taken for one who hung up: he is there after all, and goes to the end of the queue.
-    return first === me;
+    // When this request was dropped as abandoned but is still alive, its next poll adds it to the end of the queue.
+    return first === ticket;
   }
 
   #dropAbandoned(): void {
     const now = Date.now();
-    for (const [waiting, heardOf] of this.#waiting) {
-      if (now - heardOf > ABANDONED_MS) this.#waiting.delete(waiting);
+    for (const [waiting, lastPollAt] of this.#waiting) {
+      if (now - lastPollAt > ABANDONED_MS) this.#waiting.delete(waiting);
     }
   }
 }

@@ -1,9 +1,9 @@
-/** The objects of one Durable Object class by name. `Offer` is what an object offers to the caller at hand. */
+/** The objects of one Durable Object class by name. `Offer` is the part of their interface that a caller uses. */
 export interface DurableObjects<Offer> {
   getByName(name: string): Offer;
 }
 
-/** How Cloudflare marks errors of a stub (developers.cloudflare.com/durable-objects/best-practices/error-handling). */
+/** The flags on errors of a stub (developers.cloudflare.com/durable-objects/best-practices/error-handling). */
 interface StubError {
   readonly retryable?: boolean;
   readonly overloaded?: boolean;
@@ -11,7 +11,7 @@ interface StubError {
 
 export const isOverloaded = (error: unknown): boolean => (error as StubError).overloaded === true;
 
-/** Calls an object by its name: a broken stub is replaced once, an overloaded object is never called twice. */
+/** Calls an object by its name: a broken stub is replaced once, and an overloaded object is never called again. */
 export const callObject = async <Offer, Result>(
   objects: DurableObjects<Offer>,
   name: string,

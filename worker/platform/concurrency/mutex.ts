@@ -1,11 +1,12 @@
-/** The queue is full: the caller is told to try again rather than left waiting without end. */
+/** The queue is full, so the caller is refused instead of waiting without limit. */
 export class MutexOverflow extends Error {
   override readonly name = "MutexOverflow";
 }
 
 /**
- * One at a time, in order of arrival, at most `maxWaiting` in the queue. A Durable Object lets other requests in at
- * every await of D1; this does not (and a throw leaves it usable, unlike `blockConcurrencyWhile`).
+ * Runs one piece of work at a time, in order of arrival, with at most `maxWaiting` in the queue. A Durable Object
+ * admits other requests at every await of D1; this does not, and unlike `blockConcurrencyWhile` it stays usable after
+ * an exception.
  */
 export class Mutex {
   #tail: Promise<unknown> = Promise.resolve();

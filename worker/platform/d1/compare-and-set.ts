@@ -7,18 +7,18 @@ interface Steps<Found> {
   readonly isDone: (found: Found) => boolean;
   /** One batch that aborts by an assert unless the state is still the one that was found. */
   readonly write: (found: Found) => Promise<void>;
-  /** After an abort, before the next attempt: throws when the actor is no longer allowed. */
+  /** Called after an abort, before the next attempt: throws when the actor is no longer allowed. */
   readonly checkPermission?: () => Promise<void>;
-  /** The refusal when every attempt met another writer. */
+  /** The error to throw when every attempt met a concurrent writer. */
   readonly conflict: () => Error;
 }
 
 const MAX_ATTEMPTS = 5;
 
 /**
- * Reads, then writes by compare-and-set until it holds; gives the state found before the change. The audit line of each
- * of two concurrent writers therefore names what it really replaced. A state that is already the wanted one is not
- * written again, so a repeated call, or one after a lost answer, is harmless.
+ * Reads, then writes by compare-and-set until a write succeeds; returns the state before the change. The audit entry of
+ * each concurrent writer therefore names the state that it really replaced. A state that is already the wanted one is
+ * not written again, so a repeated call, or one after a lost answer, is harmless.
  */
 export const compareAndSet = async <Found>(steps: Steps<Found>): Promise<Found> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

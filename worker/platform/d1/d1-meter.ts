@@ -1,4 +1,4 @@
-/** What one request cost at D1: round trips, and the rows that D1 says it scanned (those are billed). */
+/** The cost of one request at D1: round trips, and the rows that D1 reports as read (those are billed). */
 export interface Tally {
   trips: number;
   rowsRead: number;
@@ -8,7 +8,7 @@ const note = <T>(tally: Tally, results: readonly D1Result<T>[]): void => {
   for (const result of results) tally.rowsRead += result.meta.rows_read ?? 0;
 };
 
-/** The statement behind each metered one: a batch needs the real ones. */
+/** The real statement of each metered one, which a batch needs. */
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 const meterStatement = (statement: D1PreparedStatement, tally: Tally): D1PreparedStatement => {
@@ -26,7 +26,7 @@ const meterStatement = (statement: D1PreparedStatement, tally: Tally): D1Prepare
       const row = (await all<Record<string, unknown>>()).results[0] ?? null;
       return row && column !== undefined ? row[column] : row;
     },
-    // D1's own raw() says nothing about its cost. Our raw readers select from one table, so no column hides another.
+    // D1's own raw() does not report its cost. Our raw queries select from one table, so no two columns share a name.
     raw: async () => (await all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
   } as unknown as D1PreparedStatement;
   originals.set(metered, statement);

@@ -4,14 +4,14 @@ import { drizzle } from "drizzle-orm/d1";
 export const connect = (binding: D1Database) => drizzle(binding);
 export type Db = ReturnType<typeof connect>;
 
-/** A statement that an area hands to whoever composes the batch it belongs to: a drizzle query, not yet sent. */
+/** A drizzle query that an area passes, unsent, to the code that composes its batch. */
 export type Statement = { toSQL(): Query } | { getQuery(): Query };
 
 const compile = (statement: Statement): Query => ("toSQL" in statement ? statement.toSQL() : statement.getQuery());
 
 /**
- * One transaction and one round trip; the rows of each statement, by its columns' names. It goes to D1 itself, because
- * drizzle's own `batch` on D1 does not take raw statements with parameters.
+ * Runs the statements in one transaction and one round trip; returns the rows of each, keyed by column name. Calls D1
+ * directly, because drizzle's own `batch` on D1 does not accept raw statements with parameters.
  */
 export const runBatch = async (db: Db, statements: readonly Statement[]): Promise<unknown[][]> => {
   if (statements.length === 0) return [];
@@ -30,10 +30,10 @@ export const assertRowsChanged = (db: Db, rows: number): Statement =>
 export const assertThat = (db: Db, condition: ReturnType<typeof sql>): Statement =>
   db.run(sql`INSERT INTO assert_changed (ok) SELECT (${condition})`);
 
-/** Ends every batch that asserts: the table never keeps a row. */
+/** The last statement of every batch that asserts, so that the table is always empty. */
 export const clearAsserts = (db: Db): Statement => db.run(sql`DELETE FROM assert_changed`);
 
-/** drizzle wraps D1's errors: the sentence that names the constraint is in a cause. */
+/** Drizzle wraps D1's errors, so the message that names the constraint is in a cause. */
 const messages = (error: unknown): string => {
   const parts: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause) parts.push(current.message);
@@ -42,7 +42,7 @@ const messages = (error: unknown): string => {
 
 export const isAssertFailure = (error: unknown): boolean => messages(error).includes("assert_changed_failed");
 
-/** `constraint`: the CHECK's name, or "table.column" of a UNIQUE. */
+/** Whether the error violates `constraint`: the name of a CHECK, or "table.column" of a UNIQUE. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const text = messages(error);
   return text.includes("constraint failed") && text.includes(constraint);
@@ -53,7 +53,7 @@ const LOST = /Network connection lost|storage caused object to be reset|reset be
 export const isLostConnection = (error: unknown): boolean => LOST.test(messages(error));
 
 /**
- * Once more when the connection was lost or the database was reset, never on overload. Only for work that may run
+ * Retries once when the connection was lost or the database was reset, never on overload. Only for work that may run
  * twice: reads, and writes with an idempotency key or a compare-and-set.
  */
 export const retryLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {

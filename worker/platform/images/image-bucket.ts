@@ -1,7 +1,10 @@
-/** What anyone may see. Everything else in the bucket is shown by the area that knows whose it is. */
+/** Folders with public pictures. All others are served by the area that checks the permission. */
 const PUBLIC_FOLDERS = ["seed/", "products/"];
 
-/** An object of the bucket as a response, or null. The headers keep a browser from treating it as anything but a picture. */
+/**
+ * An object of the bucket as a response, or null. The headers prevent a browser from treating it as anything but a
+ * picture.
+ */
 export const answerObject = async (
   bucket: R2Bucket,
   key: string,
@@ -21,8 +24,8 @@ export const answerObject = async (
 };
 
 /**
- * An `<img>` whose picture is missing is redirected to a placeholder, so that no page needs a script for it; every other
- * client gets 404. Neither answer is cached, so that a picture which is uploaded again shows at once.
+ * Redirects an `<img>` whose picture is missing to a placeholder, so that no page needs a script for it; other clients
+ * get 404. Neither response is cached, so that a picture uploaded again shows at once.
  */
 const noPicture = (request: Request): Response => {
   const headers = { "Cache-Control": "no-store" };
@@ -30,7 +33,7 @@ const noPicture = (request: Request): Response => {
   return new Response(null, { status: 302, headers: { ...headers, Location: "/placeholder-product.svg" } });
 };
 
-/** Keys are the content's hash (or a seed's own name): what is behind one never changes. */
+/** Responses are immutable, because a key is the content's hash or the fixed name of a seed. */
 export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
   const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
   const answer = isPublic && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));

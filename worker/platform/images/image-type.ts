@@ -5,7 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const ascii = (bytes: Bytes, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 const PNG = "\x89PNG\r\n\x1a\n";
-/** In bytes: how far into an AVIF file the list of brands is read. */
+/** In bytes: how much of the list of brands in an AVIF file is read. */
 const MAX_BRANDS = 64;
 
 const isAvif = (bytes: Bytes): boolean => {

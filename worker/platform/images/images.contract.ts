@@ -1,6 +1,6 @@
 import { message } from "../messages.contract.ts";
 
-/** 5 MB, as the browser and the server count them. */
+/** 5 MB, the same limit in the browser and on the server. */
 export const MAX_PICTURE_BYTES = 5_242_880;
 
 /** Accepted types, recognised by their first bytes. SVG is not among them because it can run scripts. */

@@ -12,7 +12,7 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `field` is the form's field that shows the message. */
+/** 413. `field` is the form field that shows the message. */
 export const pictureTooLarge = (field: string): AppError =>
   new AppError("upload.too_large", 413, {}, { message: PICTURE_TOO_LARGE, fields: { [field]: PICTURE_TOO_LARGE } });
 export const notAPicture = (field: string): AppError =>
@@ -21,7 +21,7 @@ export const notAPicture = (field: string): AppError =>
 const imagesUnavailable = (field: string): AppError =>
   new AppError("images.unavailable", 503, {}, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
-/** An uploaded file that is a picture as far as its size and its first bytes say. */
+/** An uploaded file that passed the checks of its size and its first bytes. */
 export interface UploadedPicture {
   readonly field: string;
   readonly bytes: Bytes;
@@ -37,14 +37,14 @@ export const readPicture = async (file: Blob, field: string): Promise<UploadedPi
   return { field, bytes, type };
 };
 
-/** Fits into a square of `side` pixels; never made larger. */
+/** The result fits into a square of `side` pixels and is never enlarged. */
 export interface PictureSize {
   readonly side: number;
-  /** 1–100, of the WebP. */
+  /** Quality of the WebP, 1 to 100. */
   readonly quality: number;
 }
 
-/** A WebP that holds pixels and nothing else. */
+/** A WebP with pixels only, without metadata. */
 export interface CleanPicture {
   readonly bytes: Bytes;
   readonly type: "image/webp";
@@ -54,7 +54,7 @@ export interface CleanPicture {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Codes of Cloudflare Images that are about the picture itself: not an image, more than 100 megapixels, unsupported or
+ * Error codes of Cloudflare Images about the picture itself: not an image, more than 100 megapixels, unsupported or
  * broken format. https://developers.cloudflare.com/images/troubleshooting
  */
 const PICTURE_FAULTS = [9412, 9413, 9520, 9523];
@@ -87,9 +87,9 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
 
   return {
     /**
-     * Redraws the picture as WebP in this size and upright, with its pixels only: no place, no time, no second file
-     * behind the first. Throws 415 for a broken picture, and 503 when Cloudflare Images does not do its work, since
-     * metadata can be personal and nothing else here removes it.
+     * Redraws the picture upright as WebP in this size, which removes the place, the time and any data appended to it.
+     * Throws 415 for a broken picture, and 503 when Cloudflare Images fails, because a picture must not be stored with
+     * its metadata.
      */
     async clean(picture: UploadedPicture, size: PictureSize): Promise<CleanPicture> {
       try {
@@ -101,7 +101,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
       }
     },
 
-    /** Stores it below `folder` under its content's hash and returns the key; storing it twice changes nothing. */
+    /** Stores the picture below `folder` under its content's hash and returns the key. Idempotent. */
     async store(folder: string, { bytes, type }: CleanPicture): Promise<string> {
       const key = `${folder}/${await hashOf(bytes)}.webp`;
       await IMAGES.put(key, bytes, { httpMetadata: { contentType: type } });

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.contract.ts";
 import { message } from "../messages.contract.ts";
 
-/** 429. Under a minute the sentence names seconds, from then on minutes. */
+/** 429. The message gives the wait in seconds below one minute, and in minutes above. */
 export const tooMany = (code: string, retryAfterMs: number): AppError => {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const minutes = seconds < 60 ? 0 : Math.ceil(seconds / 60);

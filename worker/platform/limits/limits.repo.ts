@@ -7,19 +7,22 @@ import { limits } from "./limits.table.ts";
 
 const MINUTE = 60_000;
 
-/** Every limit that D1 decides. The rate-limit bindings of wrangler.toml stand before some of them. */
+/** All limits that D1 enforces. The rate-limit bindings of wrangler.toml protect some of them as an outer layer. */
 export const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
   upload: { count: 100, windowMs: 60 * MINUTE },
-  /** Switching notifications on, and trying them. */
+  /** Turning push notifications on, and testing them. */
   push: { count: 60, windowMs: 60 * MINUTE },
   import: { count: 60, windowMs: 60 * MINUTE },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
 } as const;
 
-/** Mails with codes and links of one account. They are counted by what was made: worker/accounts/verification/mail-codes.repo.ts. */
+/**
+ * Codes and links mailed to one account. The rows they create are counted:
+ * worker/accounts/verification/mail-codes.repo.ts.
+ */
 export const MAIL_CODE_LIMITS = {
   verify_email: [
     { count: 1, windowMs: MINUTE },
@@ -28,7 +31,10 @@ export const MAIL_CODE_LIMITS = {
   reset_password: [{ count: 3, windowMs: 60 * MINUTE }],
 } as const;
 
-/** Failed sign-ins: after `free` in `windowMs` each further try waits, twice as long each time up to `maxDelayMs`. */
+/**
+ * Failed sign-ins: after `free` in `windowMs` each further attempt must wait, twice as long each time, up to
+ * `maxDelayMs`.
+ */
 export const LOGIN_FAILURES = {
   free: 5,
   windowMs: 15 * MINUTE,
@@ -36,7 +42,7 @@ export const LOGIN_FAILURES = {
   maxDelayMs: 15 * MINUTE,
 } as const;
 
-/** A counter in a window: counts this one and throws 429 when it is one too many. One round trip, atomic. */
+/** Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. */
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, who: string): Promise<void> => {
   const { count, windowMs } = LIMITS[name];
   const now = clock.now();
@@ -49,10 +55,10 @@ export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS,
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
 
-/** Longer than any window and any delay above. */
-const KEPT_MS = 2 * 24 * 60 * MINUTE;
+/** Longer than every window and every delay above. */
+const RETENTION_MS = 2 * 24 * 60 * MINUTE;
 
-/** For cron: at most `max` counters whose window is long over. */
+/** For cron: deletes at most `max` counters whose window ended long ago. */
 export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
   db.run(sql`DELETE FROM ${limits} WHERE key IN
-    (SELECT key FROM ${limits} WHERE window_started_at < ${clock.now() - KEPT_MS} LIMIT ${max})`);
+    (SELECT key FROM ${limits} WHERE window_started_at < ${clock.now() - RETENTION_MS} LIMIT ${max})`);

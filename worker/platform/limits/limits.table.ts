@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What decides about limits (the rate-limit binding is only an outer layer). One row a key. */
+/** Counters of limits, one row per key. They decide; the rate-limit binding is only an outer layer. */
 export const limits = sqliteTable(
   "limits",
   {
