@@ -27,8 +27,8 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato")]);
 });
 
-describe("the log of what staff do", () => {
-  it("holds each step of theirs with an order, and none of the buyer's or the agent's", async () => {
+describe("the audit log", () => {
+  it("contains each step of staff on an order, and none of the buyer or the agent", async () => {
     const agent = await createAgent();
     const order = await accepted({ buyer, staff, agent }, potato);
     await as(staff.token).patch(`/admin/orders/${order._id}/otp`);
@@ -55,7 +55,7 @@ describe("the log of what staff do", () => {
     expect(await countRows("audit_log")).toBe(before + 1);
   });
 
-  it("holds a step once, however often it is sent, and nothing of one that is refused", async () => {
+  it("contains a repeated step once, and no refused step", async () => {
     const order = await placed(buyer, potato);
     const send = () =>
       as(staff.token).patch(`/admin/orders/${order._id}/confirm`, undefined, { "Idempotency-Key": "k" });
@@ -65,7 +65,7 @@ describe("the log of what staff do", () => {
     expect(await countRows("audit_log", "subject_id = ?", order._id)).toBe(1);
   });
 
-  it("holds neither codes nor contacts", async () => {
+  it("contains neither codes nor contact details", async () => {
     const order = await accepted({ buyer, staff, agent: await createAgent() }, potato);
     const { results } = await env.DB.prepare("SELECT * FROM audit_log").all();
     const text = JSON.stringify(results);
@@ -74,7 +74,7 @@ describe("the log of what staff do", () => {
     }
   });
 
-  it("is read by the owner, newest first, page by page, by subject", async () => {
+  it("pages through the entries for the owner, newest first, by subject", async () => {
     for (let i = 0; i < 5; i++) await decideAgent(staff, await createAgent({ status: "pending" }), "verify");
     const all = await readAudit(owner, "?subject=agent&limit=100");
     expect(all.length).toBe(5);
@@ -91,7 +91,7 @@ describe("the log of what staff do", () => {
     expect([...seen].sort().reverse()).toEqual(seen);
   });
 
-  it("is a chain: the database itself lets go of no line that another one follows", async () => {
+  it("makes the database refuse to delete an entry that another one follows", async () => {
     await decideAgent(staff, await createAgent({ status: "pending" }), "verify");
     await decideAgent(staff, await createAgent({ status: "pending" }), "reject");
     const { results } = await env.DB.prepare("SELECT id FROM audit_log ORDER BY rowid").all<{ id: string }>();
@@ -104,7 +104,7 @@ describe("the log of what staff do", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("has no door by which a line could be changed", async () => {
+  it("has no route that changes an entry", async () => {
     const before = await readShop();
     const id = (await readAudit(owner))[0]?._id;
     for (const path of ["/admin/audit", `/admin/audit/${id}`]) {

@@ -9,8 +9,8 @@ import { createPayment, ledger, startProvider, verify } from "../testing/service
 import type { AuditEntry } from "./audit.contract.ts";
 
 /**
- * Everything by which staff change an order, money, a price, a stock or a person's powers: each leaves exactly one line
- * that says who it was and what stood there before and after. A new act of staff is a row here.
+ * All actions by which staff change an order, money, a price, a stock or a person's permissions. Each must write
+ * exactly one audit entry with the actor and the values before and after. Add a row here for a new action.
  */
 let owner: Account;
 let staff: Account;
@@ -26,10 +26,10 @@ beforeAll(async () => {
   potato = await addProduct(staff, { name: "Potato", stock: 1_000, price: { patna: 20 } });
 });
 
-type Did = { readonly status: number };
+type ActResponse = { readonly status: number };
 interface Act {
-  /** Brings about what is acted on, and says how; the act itself is what `act` sends. */
-  readonly arrange: () => Promise<{ id: string; act: () => Promise<Did> }>;
+  /** Creates the subject; `act` sends the request of the action itself. */
+  readonly arrange: () => Promise<{ id: string; act: () => Promise<ActResponse> }>;
   readonly who?: "owner";
   readonly action: AuditEntry["action"];
   readonly before: AuditEntry["before"];
@@ -40,7 +40,7 @@ const onOrder = (make: () => Promise<{ _id: string }>, step: string, body?: obje
   const { _id: id } = await make();
   return { id, act: () => as(staff.token).patch(`/admin/orders/${id}/${step}`, body) };
 };
-const onProduct = (change: (id: string) => Promise<Did>) => async () => {
+const onProduct = (change: (id: string) => Promise<ActResponse>) => async () => {
   const { id } = await addProduct(staff, { name: `Onion ${crypto.randomUUID()}`, stock: 40, price: { patna: 25.5 } });
   return { id, act: () => change(id) };
 };
@@ -65,7 +65,7 @@ const ACTS: Record<string, Act> = {
     before: { status: "pending" },
     after: { status: "confirmed" },
   },
-  "confirming many": {
+  "confirming many orders": {
     arrange: async () => {
       const { _id: id } = await placed(cast.buyer, potato.id);
       return { id, act: () => as(staff.token).post("/admin/orders/confirm", { ids: [id] }) };
@@ -80,7 +80,7 @@ const ACTS: Record<string, Act> = {
     before: { status: "confirmed" },
     after: { status: "cancelled" },
   },
-  "sending money back, by cancelling a paid order": {
+  "refunding a paid order by cancelling it": {
     arrange: onOrder(paidOnline, "cancel"),
     action: "order.cancelled",
     before: { status: "pending", paymentStatus: "paid" },
@@ -138,7 +138,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-it.each(Object.entries(ACTS))("%s leaves one line: who, before and after", async (_, { arrange, who, ...said }) => {
+it.each(Object.entries(ACTS))("%s writes one complete audit entry", async (_, { arrange, who, ...expected }) => {
   const { id, act } = await arrange();
   const known = await countRows("audit_log");
   const { status } = await act();
@@ -147,8 +147,8 @@ it.each(Object.entries(ACTS))("%s leaves one line: who, before and after", async
   const [entry] = await readAudit(owner, "?limit=1");
   expect(entry).toMatchObject({ subject: { _id: id }, actor: { _id: (who ? owner : staff).userId } });
   const { action, before, after } = entry as AuditEntry;
-  expect({ action, before, after }).toEqual(said);
-  // Nothing is added when it is asked for again, done or refused.
+  expect({ action, before, after }).toEqual(expected);
+  // A repeated action adds no entry, whether it is accepted or refused.
   await act();
   const { results } = await env.DB.prepare("SELECT * FROM audit_log WHERE subject_id = ? AND action = ?")
     .bind(id, action)
@@ -156,7 +156,7 @@ it.each(Object.entries(ACTS))("%s leaves one line: who, before and after", async
   expect(results).toHaveLength(action === "order.code_reissued" ? 2 : 1);
 });
 
-it("the log is the owner's alone to read", async () => {
+it("allows only the owner to read the log", async () => {
   for (const { token } of [staff, cast.buyer, cast.agent, await createAdmin("pending")])
     expect((await as(token).get("/admin/audit")).status).toBe(403);
   for (const method of ["post", "put", "patch"] as const)

@@ -16,7 +16,7 @@ const messageOf = (more: Record<string, unknown> = {}) => ({
   message: "60 kg on Saturday morning, can you?",
   ...more,
 });
-/** Each test from an address of its own: ten an hour are all that one has. */
+/** Each test uses its own IP address, because one address may send ten messages an hour. */
 const send = (body: unknown, ip: string, headers: Record<string, string> = {}): Promise<Answer> =>
   call("POST", "/contact", { body, headers: { "CF-Connecting-IP": ip, ...headers } });
 const rowsOf = (email: string) => countRows("contact_messages", "email = ?", email);
@@ -24,7 +24,7 @@ const rowsOf = (email: string) => countRows("contact_messages", "email = ?", ema
 beforeAll(migrate);
 afterEach(endFaults);
 
-it("a message is thanked for, kept with its number normalised, receipted and sent on", async () => {
+it("stores a message with a normalised number, confirms it by mail and forwards it", async () => {
   const message = messageOf({ email: "Chef@Example.com" });
   const { status, body } = await send(message, "10.0.0.1");
   expect([status, body]).toEqual([201, THANKS]);
@@ -40,7 +40,7 @@ it("a message is thanked for, kept with its number normalised, receipted and sen
   expect(sentMails.find(({ to }) => to === "support@rasad.example")?.text).toContain("60 kg on Saturday morning");
 });
 
-it.each(["name", "email", "mobile", "subject", "message"])("%s is required, missing or empty", async (field) => {
+it.each(["name", "email", "mobile", "subject", "message"])("rejects a missing or empty %s with 400", async (field) => {
   for (const value of [undefined, "", "   ", null]) {
     const { status, body } = await send(messageOf({ [field]: value }), "10.0.0.2");
     expect([status, body.code]).toEqual([400, "input.invalid"]);
@@ -58,13 +58,13 @@ it.each([
   ["subject", "s".repeat(151)],
   ["message", "m".repeat(4_001)],
   ["message", { text: "hello" }],
-])("%s cannot be %j", async (field, value) => {
+])("rejects in the field %s the value %j with 400", async (field, value) => {
   const { status, body } = await send(messageOf({ [field]: value }), "10.0.0.3");
   expect(status).toBe(400);
   expect(Object.keys(body.fields ?? {})).toEqual([field]);
 });
 
-it("the longest message that is allowed is kept whole, in any script", async () => {
+it("stores the longest allowed message completely, in any script", async () => {
   const text = "नमस्ते ".repeat(571).trim();
   expect(text.length).toBeLessThanOrEqual(4_000);
   const message = messageOf({ message: text });
@@ -72,7 +72,7 @@ it("the longest message that is allowed is kept whole, in any script", async () 
   expect(await countRows("contact_messages", "message = ?", text)).toBe(1);
 });
 
-it("the eleventh in an hour from one address waits, and those from others do not", async () => {
+it("rejects the eleventh message an hour from one IP address with 429", async () => {
   const answers = await Promise.all(Array.from({ length: 14 }, () => send(messageOf(), "10.0.0.5")));
   expect(countByOutcome(answers)).toEqual({ 201: 10, "429 limits.contact": 4 });
   const refused = answers.find(({ status }) => status === 429);
@@ -80,7 +80,7 @@ it("the eleventh in an hour from one address waits, and those from others do not
   expect((await send(messageOf(), "10.0.0.6")).status).toBe(201);
 });
 
-it("a form that is sent twice, or eight times at once, is one message; other words in it are another", async () => {
+it("stores a repeated form once, and a form with other contents separately", async () => {
   const message = messageOf();
   const key = { "Idempotency-Key": "form-1" };
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(message, "10.0.0.7", key)));
@@ -90,7 +90,7 @@ it("a form that is sent twice, or eight times at once, is one message; other wor
   expect(await rowsOf(message.email)).toBe(2);
 });
 
-it("a message whose answer from D1 is lost is kept once, with its two mails", async () => {
+it("stores a message once, with two mails, when D1's answer is lost", async () => {
   const message = messageOf();
   faults.losses.push({ of: /insert into "contact_messages"/i, times: 1 });
   expect((await send(message, "10.0.0.8")).status).toBe(201);
@@ -103,7 +103,7 @@ it.each([
   ["hindi", "hi", "आपका संदेश"],
   ["marathi", "mr", "तुमचा संदेश"],
   ["gujarati", "gu", "તમારો સંદેશ"],
-])("the receipt is in the %s that its sender reads, and the shop's mail in English", async (language, code, words) => {
+])("sends the receipt in the %s of its sender and the shop's mail in English", async (language, code, words) => {
   const message = messageOf();
   await send(message, "10.0.0.9", { Cookie: `rasad_language=${language}` });
   await mailsSettled();

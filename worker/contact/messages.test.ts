@@ -39,7 +39,7 @@ const first = async (): Promise<ContactMessage> => {
   return message;
 };
 
-it("staff read what was written, newest first, and tick it off", async () => {
+it("lists the messages for staff, newest first, and marks them as answered", async () => {
   await write("Paneer for a wedding");
   await write("Where is my order");
   const { messages, nextCursor } = await list();
@@ -61,7 +61,7 @@ it("staff read what was written, newest first, and tick it off", async () => {
   expect((await list()).messages).toHaveLength(2);
 });
 
-it("each tick is one line of the log, however often it is sent and whatever is lost", async () => {
+it("writes one audit entry for each change, also when it is repeated or D1's answer is lost", async () => {
   const { _id } = await first();
   faults.losses = [{ of: /UPDATE "?contact_messages/i, times: 1 }];
   const answers = [await tick(_id), await tick(_id), ...(await Promise.all([tick(_id), tick(_id, true, owner)]))];
@@ -74,7 +74,7 @@ it("each tick is one line of the log, however often it is sent and whatever is l
   ]);
 });
 
-it("an admin who was just rejected ticks nothing off, even when his request was already under way", async () => {
+it("rejects a change with 403 when the admin is rejected meanwhile", async () => {
   const { _id } = await first();
   const short = await createAdmin();
   faults.interruption = {
@@ -85,14 +85,14 @@ it("an admin who was just rejected ticks nothing off, even when his request was 
   expect((await first()).answered).toBeNull();
 });
 
-it("refuses what it does not know", async () => {
+it("rejects an unknown message with 404 and unknown values with 400", async () => {
   const { _id } = await first();
   expect((await tick("01ARZ3NDEKTSV4RRFFQ69G5FAV")).body.code).toBe("contact.not_found");
   for (const answered of ["yes", 1, null]) expect((await tick(_id, answered)).status).toBe(400);
   expect((await as(staff.token).get("/admin/messages?state=lost")).status).toBe(400);
 });
 
-it("a page of ten thousand messages costs two trips and a few rows for each that it shows", async () => {
+it("reads a page of ten thousand messages in two round trips and few rows", async () => {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
      INSERT INTO contact_messages (id, name, email, mobile, subject, message, created_at, answered_at, answered_by)

@@ -43,7 +43,7 @@ const truth = async () =>
     `SELECT count(*) AS orders, COALESCE(sum(total_paise * (payment_status = 'paid')), 0) / 100.0 AS revenue FROM orders`,
   ).first<{ orders: number; revenue: number }>();
 
-/** What the figures say and what the tables say, after this step. */
+/** Compares the figures with the tables after this step. */
 const expectTrue = async (): Promise<Dashboard> => {
   const seen = await look();
   const { stats, days } = seen;
@@ -53,7 +53,7 @@ const expectTrue = async (): Promise<Dashboard> => {
   return seen;
 };
 
-it("revenue is the sum of paid orders not refunded, whatever way an order goes", async () => {
+it("reports as revenue the sum of paid orders that were not refunded", async () => {
   const cash = await accepted(cast, potato);
   expect((await expectTrue()).stats.totalRevenue).toBe(0);
 
@@ -71,7 +71,7 @@ it("revenue is the sum of paid orders not refunded, whatever way an order goes",
   expect((await expectTrue()).stats.totalRevenue).toBe(102.5);
   const handed = await ledger.pay(online.orderId);
   expect((await verify(cast.buyer, online.dbOrderId, handed)).status).toBe(200);
-  // The same news once more, by webhook.
+  // The webhook repeats the same payment.
   await deliverAll();
   expect((await expectTrue()).stats.totalRevenue).toBe(307.5);
 
@@ -80,7 +80,7 @@ it("revenue is the sum of paid orders not refunded, whatever way an order goes",
   expect((await expectTrue()).stats.totalRevenue).toBe(102.5);
 });
 
-it("an online order that is delivered counts once", async () => {
+it("counts a delivered online order once", async () => {
   const before = (await look()).stats.totalRevenue;
   const { dbOrderId, orderId } = (await createPayment(cast.buyer, potato, { quantity: 2 })).body;
   await verify(cast.buyer, dbOrderId, await ledger.pay(orderId));
@@ -91,7 +91,7 @@ it("an online order that is delivered counts once", async () => {
   expect((await expectTrue()).stats.totalRevenue).toBe(before + 205);
 });
 
-it("orders and money count for the day in India on which the order was placed", async () => {
+it("counts orders and money for the day in India on which the order was placed", async () => {
   const before = (await look()).days;
   expect(before).toHaveLength(30);
   expect(before.at(-1)?.day).toBe(indianDay(Date.now()));
@@ -103,7 +103,7 @@ it("orders and money count for the day in India on which the order was placed", 
   expect(indianDay(Date.parse("2026-11-20T18:30:00Z"))).toBe("2026-11-21");
 });
 
-it("accounts are counted as they register, and products are those on sale", async () => {
+it("counts accounts at registration, and only products on sale", async () => {
   const { stats } = await look();
   const { status, text } = await call("POST", "/auth/register", {
     body: {
@@ -121,10 +121,10 @@ it("accounts are counted as they register, and products are those on sale", asyn
   expect((await look()).stats).toMatchObject({ totalUsers: stats.totalUsers + 1, totalProducts: 2 });
 });
 
-it("the queues say what waits to be confirmed, for an agent, too long, and to be let off", async () => {
+it("counts orders to confirm, unassigned orders, late orders and cancel requests", async () => {
   const { queues: before } = await look();
   await placed(cast.buyer, potato);
-  // Waits for its money, not for staff.
+  // An unpaid online order waits for its payment, not for staff.
   await createPayment(cast.buyer, potato);
   const free = await confirmed(cast.buyer, cast.staff, potato);
   const carried = await accepted(cast, potato);
@@ -145,7 +145,7 @@ it("the queues say what waits to be confirmed, for an agent, too long, and to be
   expect((await look()).queues.cancelRequests).toBe(before.cancelRequests);
 });
 
-it("what runs out is listed, least first; what went off sale is not", async () => {
+it("lists products that run out, lowest stock first, without deleted ones", async () => {
   expect((await look()).lowStock).toEqual([{ _id: scarce, name: "Saffron", unit: "kg", stock: 3 }]);
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(scarce).run();
   expect((await look()).lowStock).toEqual([]);

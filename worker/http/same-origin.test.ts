@@ -17,20 +17,20 @@ beforeAll(async () => {
 const postOrder = (body: unknown, headers: Record<string, string>) =>
   call("POST", "/orders", { token: buyer.token, body, headers });
 
-describe("a body that is none", () => {
+describe("an invalid body", () => {
   const json = { "Content-Type": "application/json" };
   const big = JSON.stringify(orderOf("x", 1, { notes: "n".repeat(256 * 1024) }));
 
   it.each([
     ["broken off in the middle", '{"items": [', json, 400, "input.malformed"],
-    ["no JSON at all", "items=1", json, 400, "input.malformed"],
+    ["not JSON", "items=1", json, 400, "input.malformed"],
     ["empty", "", json, 400, "input.malformed"],
     ["a list", "[]", json, 400, "input.invalid"],
     ["null", "null", json, 400, "input.invalid"],
     ["sent as a form", "items=1", { "Content-Type": "application/x-www-form-urlencoded" }, 415, "input.not_json"],
     ["sent as text", "{}", { "Content-Type": "text/plain;charset=UTF-8" }, 415, "input.not_json"],
     ["larger than 256 KB", big, json, 413, "input.too_large"],
-  ])("%s", async (_, body, headers, status, code) => {
+  ])("rejects a body that is %s", async (_, body, headers, status, code) => {
     const before = await readShop();
     const answer = await postOrder(body, headers);
     expect([answer.status, answer.body.code], answer.text).toEqual([status, code]);
@@ -41,7 +41,7 @@ describe("a body that is none", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("larger than 256 KB without saying so: counted while it streams in", async () => {
+  it("rejects a streamed body above 256 KB with 413", async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
@@ -60,7 +60,7 @@ describe("a body that is none", () => {
     await writing;
   });
 
-  it("a JSON type with a charset or a suffix is JSON", async () => {
+  it("accepts a JSON type with a charset or a suffix", async () => {
     for (const type of ["application/json; charset=utf-8", "application/vnd.rasad+json", "APPLICATION/JSON"]) {
       const answer = await postOrder(JSON.stringify(orderOf(potato)), { "Content-Type": type });
       expect(answer.status, type).toBe(201);
@@ -68,8 +68,8 @@ describe("a body that is none", () => {
   });
 });
 
-describe("addresses", () => {
-  it("work with and without a trailing slash", async () => {
+describe("the paths of the API", () => {
+  it("answers with and without a trailing slash", async () => {
     for (const path of ["/products", "/orders/my-orders", "/auth/me", "/health"]) {
       const plain = await call("GET", path, { token: buyer.token });
       const slashed = await call("GET", `${path}/`, { token: buyer.token });
@@ -84,14 +84,14 @@ describe("addresses", () => {
     ["DELETE", "/orders"],
     ["GET", "/orders/a/b/c"],
     ["PATCH", "/products/../secrets"],
-  ])("%s /api%s is a 404 in JSON", async (method, path) => {
+  ])("answers 404 in JSON to %s /api%s", async (method, path) => {
     const { status, body, headers } = await call(method, path, { token: buyer.token });
     expect(status).toBe(404);
     expect(headers.get("Content-Type")).toContain("application/json");
     expect(body).toEqual({ success: false, code: "http.not_found", message: "There is nothing at this address." });
   });
 
-  it("forbid every cache to keep an answer, a refused one too", async () => {
+  it("forbids every cache to store a response, including errors", async () => {
     for (const path of ["/products", "/auth/me", "/nothing"]) {
       const { headers } = await call("GET", path);
       expect(headers.get("Cache-Control"), path).toBe("no-store");
@@ -105,7 +105,7 @@ describe("a session in a cookie", () => {
   const act = (headers: Record<string, string>) =>
     call("POST", "/orders", { body: orderOf(potato), headers: { ...cookie(), ...headers } });
 
-  it("reads", async () => {
+  it("authenticates a read by cookie", async () => {
     expect((await call("GET", "/auth/me", { headers: cookie() })).status).toBe(200);
   });
 
@@ -115,8 +115,8 @@ describe("a session in a cookie", () => {
     ["from another origin, by a browser without Sec-Fetch-Site", { Origin: "https://evil.example" }],
     ["from a sandboxed frame", { Origin: "null" }],
     ["from the address bar", { "Sec-Fetch-Site": "none" }],
-    ["from nobody knows where", {}],
-  ])("acts for nobody %s", async (_, headers) => {
+    ["from an unknown origin", {}],
+  ])("rejects a write by cookie %s with 403", async (_, headers) => {
     const before = await readShop();
     const { status, body } = await act(headers as Record<string, string>);
     expect([status, body.code]).toEqual([403, "security.cross_site"]);
@@ -126,11 +126,11 @@ describe("a session in a cookie", () => {
   it.each([
     ["by Sec-Fetch-Site", { "Sec-Fetch-Site": "same-origin" }],
     ["by Origin", { Origin: ORIGIN }],
-  ])("acts for our own pages, known %s", async (_, headers) => {
+  ])("accepts a write by cookie from our own pages, identified %s", async (_, headers) => {
     expect((await act(headers as Record<string, string>)).status).toBe(201);
   });
 
-  it("counts for nothing beside a bearer token", async () => {
+  it("ignores the cookie when there is a bearer token", async () => {
     const other = await createUser();
     const both = await call<{ user: { _id: string } }>("GET", "/auth/me", { token: other.token, headers: cookie() });
     expect(both.body.user._id).toBe(other.userId);
@@ -138,7 +138,7 @@ describe("a session in a cookie", () => {
     expect([bad.status, bad.body.code]).toEqual([401, "auth.required"]);
   });
 
-  it("is no way in when a foreign page posts a login", async () => {
+  it("rejects a login posted by a foreign page with 403", async () => {
     const { status, body } = await call("POST", "/auth/login", {
       body: { email: buyer.email, password: "whatever" },
       headers: { Origin: "https://evil.example" },
@@ -149,15 +149,15 @@ describe("a session in a cookie", () => {
 
 describe("a token that we did not sign", () => {
   it.each([
-    ["none", ""],
-    ["a signature of our own making", "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJyYXNhZCIsImp0aSI6IngifQ.AAAA"],
-    ["an unsigned one", "eyJhbGciOiJub25lIn0.eyJpc3MiOiJyYXNhZCIsImp0aSI6IngiLCJleHAiOjk5OTk5OTk5OTl9."],
-  ])("%s", async (_, token) => {
+    ["no token", ""],
+    ["an invalid signature", "eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJyYXNhZCIsImp0aSI6IngifQ.AAAA"],
+    ["an unsigned token", "eyJhbGciOiJub25lIn0.eyJpc3MiOiJyYXNhZCIsImp0aSI6IngiLCJleHAiOjk5OTk5OTk5OTl9."],
+  ])("rejects %s with 401", async (_, token) => {
     const { status, body } = await call("GET", "/auth/me", { headers: { Authorization: `Bearer ${token}` } });
     expect([status, body.code]).toEqual([401, "auth.required"]);
   });
 
-  it("a changed letter of a good one", async () => {
+  it("rejects a token with one changed character with 401", async () => {
     const [head = "", payload = "", signature = ""] = buyer.token.split(".");
     const forged = [head, payload, (signature.startsWith("A") ? "B" : "A") + signature.slice(1)].join(".");
     expect((await call("GET", "/auth/me", { token: forged })).status).toBe(401);

@@ -6,7 +6,7 @@ import { log } from "./log.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-it("tells of a failed query what was asked and why it failed, and none of the values", async () => {
+it("logs the text and the cause of a failed query, but not its values", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   const failed = drizzle(env.DB).run(sql`SELECT name FROM nowhere WHERE address = ${"Boring Road 7"}`);
   log.error("api.fault", await failed.catch((error: unknown) => error), { path: "/orders" });

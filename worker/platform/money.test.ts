@@ -5,7 +5,7 @@ import { formatRupees, toPaise, toRupees } from "./money.contract.ts";
 const paise = fc.integer({ min: 0, max: 100_000_000_00 });
 
 describe("money", () => {
-  it("goes out as rupees and comes back to the paisa", () => {
+  it("converts to rupees and back without losing a paisa", () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(toPaise(toRupees(amount))).toBe(amount);
@@ -14,7 +14,7 @@ describe("money", () => {
     );
   });
 
-  it("survives the wire", () => {
+  it("survives serialisation to JSON", () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(toPaise(JSON.parse(JSON.stringify(toRupees(amount))))).toBe(amount);
@@ -31,7 +31,7 @@ describe("money", () => {
     );
   });
 
-  it("adds up: a line's total is its price times its quantity, to the paisa", () => {
+  it("adds line totals exactly, to the paisa", () => {
     const lines = fc.array(fc.tuple(fc.integer({ min: 0, max: 10_000_00 }), fc.integer({ min: 1, max: 10_000 })), {
       maxLength: 100,
     });
@@ -51,7 +51,7 @@ describe("money", () => {
     [0.5, "₹0.50"],
     [24.1, "₹24.10"],
     [10000000, "₹1,00,00,000"],
-  ])("is shown the Indian way: %d is %s", (rupees, shown) => {
+  ])("formats in the Indian style: %d is %s", (rupees, shown) => {
     expect(formatRupees(rupees).replace(/\u00a0/g, " ")).toBe(shown);
   });
 });

@@ -5,7 +5,7 @@ import { matchedAlias, matchedWords, segmentsOf } from "./search-match.contract.
 const marked = (name: string, search: string): string[] =>
   segmentsOf(name, search).flatMap(({ text, isMatch }) => (isMatch ? [text] : []));
 
-describe("what a search marks in a name", () => {
+describe("highlighting the matches of a search", () => {
   it.each([
     ["Potato (Jyoti)", "jyot", ["Jyot"]],
     ["Potato (Jyoti)", "POT tato", ["Potato"]],
@@ -14,9 +14,9 @@ describe("what a search marks in a name", () => {
     ["आलू (नया)", "आलू", ["आलू"]],
     ["Potato", "aloo", []],
     ["Potato", "(", []],
-    // An accent and nothing else, which is a letter to some.
+    // A combining accent on its own counts as a letter in some regular expressions.
     ["Potato", "\u0301", []],
-  ])("%s by %s: %j", (name, search, expected) => {
+  ])("highlights in %s for %s: %j", (name, search, expected) => {
     expect(marked(name, search)).toEqual(expected);
   });
 
@@ -33,7 +33,7 @@ describe("what a search marks in a name", () => {
   });
 });
 
-describe("by which other name a product was found", () => {
+describe("the alias that matched a search", () => {
   const potato = {
     name: "Potato (Chipsona)",
     category: "Vegetables",
@@ -47,12 +47,12 @@ describe("by which other name a product was found", () => {
     ["vegetables", null],
     ["potato aloo", "chipsona aloo"],
     ["Bihar", null],
-  ])("%s: %s", (search, alias) => {
+  ])("finds for %s the alias %s", (search, alias) => {
     expect(matchedAlias(search, potato)).toBe(alias);
   });
 });
 
-describe("by which words of its description a product was found", () => {
+describe("the words of a description that matched a search", () => {
   const brinjal = {
     name: "Brinjal (Green)",
     category: "Vegetables",
@@ -65,12 +65,12 @@ describe("by which words of its description a product was found", () => {
     ["roast chok", "roasted … chokha"],
     ["baingan aloo", "aloo-baingan"],
     ["मीठा", "मीठा"],
-    // The middle of its words finds nothing.
+    // A search matches only the beginning of a word.
     ["hokha", null],
     ["green", null],
     ["onion", null],
     ["", null],
-  ])("%s: %s", (search, words) => {
+  ])("finds for %s the words %s", (search, words) => {
     expect(matchedWords(search, brinjal)).toBe(words);
   });
 });

@@ -36,7 +36,7 @@ const adminData = async (query = "") =>
   ).body;
 
 describe("the owner's list of admins", () => {
-  it("shows an admin with his state in both words, and neither owners nor anyone else", async () => {
+  it("shows an admin with both status fields, and no account of another role", async () => {
     const admin = await createAdmin("pending");
     const { adminData: all } = await adminData();
     expect(all[0]).toEqual({
@@ -55,7 +55,7 @@ describe("the owner's list of admins", () => {
     expect(new Set(all.map(({ role }) => role))).toEqual(new Set(["admin"]));
   });
 
-  it("goes from new to old, page by page, in each state", async () => {
+  it("pages through the admins of a status, newest first", async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++) made.unshift((await createAdmin("rejected")).userId);
     const seen: unknown[] = [];
@@ -72,7 +72,7 @@ describe("the owner's list of admins", () => {
 });
 
 describe("a decision about an admin", () => {
-  it("to verify him opens the shop to him at once, by the session he has", async () => {
+  it("gives a verified admin access at once, in their current session", async () => {
     const admin = await createAdmin("pending");
     expect((await as(admin.token).get("/admin/orders")).status).toBe(403);
     const { status, body } = await setAdminStatus(owner, admin, "verified");
@@ -85,7 +85,7 @@ describe("a decision about an admin", () => {
     expect(await storyOf(owner, admin.userId)).toEqual([`${owner.name} admin.verified: pending → verified`]);
   });
 
-  it("to reject him ends every session he has; he can sign in again, sees it, and may nothing", async () => {
+  it("ends the sessions of a rejected admin, who can sign in again but has no access", async () => {
     const admin = await createAdmin();
     const second = await startSession({ id: admin.userId });
     await setAdminStatus(owner, admin, "rejected");
@@ -101,7 +101,7 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toEqual(["admin.rejected"]);
   });
 
-  it("can be taken back in both directions", async () => {
+  it("can be reversed in both directions", async () => {
     const admin = await createAdmin("pending");
     for (const status of ["rejected", "verified", "rejected", "verified"]) {
       expect((await setAdminStatus(owner, admin, status)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toHaveLength(4);
   });
 
-  it("that stands already is said again and does nothing", async () => {
+  it("changes nothing when repeated", async () => {
     const admin = await createAdmin("pending");
     await setAdminStatus(owner, admin, "rejected");
     const before = await readShop();
@@ -123,7 +123,7 @@ describe("a decision about an admin", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("whose answer is lost is carried out once", async () => {
+  it("carries out a decision once when D1's answer is lost", async () => {
     const admin = await createAdmin("pending");
     faults.losses.push({ of: /SET admin_status/, times: 1 });
     expect((await setAdminStatus(owner, admin, "verified")).status).toBe(200);
@@ -131,7 +131,7 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toEqual(["admin.verified"]);
   });
 
-  it("taken by twenty at once in two directions leaves one story without a gap", async () => {
+  it("leaves a gapless audit log after twenty parallel decisions in two directions", async () => {
     const admin = await createAdmin("pending");
     faults.delay = () => Math.random() * 3;
     const answers = await Promise.all(
@@ -142,7 +142,8 @@ describe("a decision about an admin", () => {
     expect(Object.keys(outcomes).filter((one) => !["200", "409 accounts.decided_meanwhile"].includes(one))).toEqual([]);
     const entries = (await readAudit(owner)).filter(({ subject }) => subject._id === admin.userId).reverse();
     expect(entries.length).toBeGreaterThan(0);
-    // In the order of writing each line begins where another ended: as many left each state as came to it, but one.
+    // In a gapless log each entry starts in the status where the previous one ended, so the two
+    // lists differ in one value only.
     const froms = entries.map(({ before }) => before.status);
     const tos = entries.map(({ after }) => after.status);
     const row = await env.DB.prepare("SELECT admin_status FROM users WHERE id = ?")
@@ -153,7 +154,7 @@ describe("a decision about an admin", () => {
     expect((await mailsAbout(admin.userId)).length).toBe(entries.length);
   });
 
-  it("of any other kind is refused", async () => {
+  it("rejects an unknown decision with 400", async () => {
     const admin = await createAdmin("pending");
     for (const status of ["pending", "VERIFIED", "", null, true]) {
       const { status: answered, body } = await setAdminStatus(owner, admin, status);
@@ -162,7 +163,7 @@ describe("a decision about an admin", () => {
     expect(await storyOf(owner, admin.userId)).toEqual([]);
   });
 
-  it("cannot be about someone who is no admin, about another owner, or about oneself", async () => {
+  it("rejects a decision about other roles, another owner or oneself", async () => {
     const other = await createOwner();
     const people = [
       [await createUser(), 404],
@@ -179,7 +180,7 @@ describe("a decision about an admin", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("is the owner's alone: a verified admin can neither verify a friend nor himself", async () => {
+  it("rejects a decision by a verified admin with 403", async () => {
     const [admin, friend] = [await createAdmin(), await createAdmin("pending")];
     for (const target of [friend, admin]) {
       const { status, body } = await setAdminStatus(admin, target, "verified");
@@ -188,8 +189,8 @@ describe("a decision about an admin", () => {
   });
 });
 
-describe("a rejection ends an admin's powers in the same instant", () => {
-  it("although KV still holds his session", async () => {
+describe("the rejection of an admin takes effect immediately", () => {
+  it("refuses a rejected admin although KV still holds their session", async () => {
     const admin = await createAdmin();
     const order = await placed(buyer, potato);
     await setAdminStatus(owner, admin, "rejected");
@@ -201,7 +202,7 @@ describe("a rejection ends an admin's powers in the same instant", () => {
     expect((await readOrder(buyer, order._id)).status).toBe("pending");
   });
 
-  it("although his confirmation was already on its way", async () => {
+  it("refuses a confirmation that began before the rejection", async () => {
     const admin = await createAdmin();
     const order = await placed(buyer, potato);
     faults.interruption = {
@@ -233,7 +234,7 @@ describe("ending a person's sessions", () => {
     }
   });
 
-  it("is for the owner, and not about owners", async () => {
+  it("is allowed to the owner only, and not for owners", async () => {
     const [admin, other] = [await createAdmin(), await createOwner()];
     expect((await end(admin, buyer.userId)).status).toBe(403);
     for (const one of [owner, other]) {

@@ -27,7 +27,7 @@ export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .patch(
     "/:id/verify",
-    answers("Verify an agent and his vehicle", decided),
+    answers("Verify an agent and their vehicle", decided),
     signedIn,
     queryOf(VerifyAgentQuery),
     async (c) => {

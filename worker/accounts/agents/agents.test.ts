@@ -41,7 +41,7 @@ const sqlRun = (text: string, ...values: unknown[]) =>
     .run();
 
 describe("the list of agents", () => {
-  it("shows staff everything that they decide by", async () => {
+  it("shows staff all fields that a decision needs", async () => {
     const agent = await createAgent({ status: "pending" });
     await sqlRun(
       "UPDATE agents SET vehicle_image_key = 'vehicles/x', rating_sum = 9, rating_count = 2 WHERE id = ?",
@@ -78,7 +78,7 @@ describe("the list of agents", () => {
     });
   });
 
-  it("names what an agent carries and what he delivered last; without ratings there is none", async () => {
+  it("lists the orders an agent carries and delivered, and a null rating without ratings", async () => {
     const agent = await createAgent();
     const cast = { buyer, staff, agent };
     const done = await accepted(cast, potato);
@@ -95,7 +95,7 @@ describe("the list of agents", () => {
     });
   });
 
-  it("goes from new to old, page by page, in each state", async () => {
+  it("pages through the agents of a status, newest first", async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++) made.unshift((await createAgent({ status: "rejected" })).agentId);
     const seen: unknown[] = [];
@@ -110,7 +110,7 @@ describe("the list of agents", () => {
 });
 
 describe("a decision about an agent", () => {
-  it("to verify him, and his vehicle with him, lets him take orders at once", async () => {
+  it("lets a verified agent accept orders at once and verifies the vehicle too", async () => {
     const agent = await createAgent({ status: "pending" });
     const order = await confirmed(buyer, staff, potato);
     expect((await accept(agent, order._id)).status).toBe(403);
@@ -127,7 +127,7 @@ describe("a decision about an agent", () => {
     expect(await storyOf(owner, agent.agentId)).toEqual([`${staff.name} agent.verified: pending → verified`]);
   });
 
-  it("to reject him ends his sessions; he can sign in again, sees it, and may nothing", async () => {
+  it("ends the sessions of a rejected agent, who can sign in again but sees no orders", async () => {
     const agent = await createAgent();
     const { status, body } = await decideAgent(staff, agent, "reject");
     expect([status, body.message]).toEqual([200, `Agent ${agent.agentId} rejected successfully.`]);
@@ -140,7 +140,7 @@ describe("a decision about an agent", () => {
     expect(await mailsAbout(agent.userId)).toEqual(["agent.rejected"]);
   });
 
-  it("can be taken back, and one that stands already is said again and does nothing", async () => {
+  it("can be reversed, and changes nothing when repeated", async () => {
     const agent = await createAgent({ status: "pending" });
     await decideAgent(staff, agent, "reject");
     await decideAgent(owner, agent, "verify");
@@ -153,7 +153,7 @@ describe("a decision about an agent", () => {
     ]);
   });
 
-  it("about a verified agent's new vehicle is about the vehicle alone: no mail, its own line in the log", async () => {
+  it("verifies only the new vehicle of a verified agent, with an audit entry and no mail", async () => {
     const agent = await createAgent();
     await sqlRun(
       "UPDATE agents SET vehicle_number = 'BR01ZZ9999', is_vehicle_verified = 0 WHERE id = ?",
@@ -170,7 +170,7 @@ describe("a decision about an agent", () => {
     });
   });
 
-  it("does not fall on a vehicle that changes meanwhile unlooked at: what is written down is what was verified", async () => {
+  it("records the vehicle number that was verified when it changes during the decision", async () => {
     const agent = await createAgent({ status: "pending" });
     faults.interruption = {
       before: /UPDATE "agents" SET status/i,
@@ -181,7 +181,7 @@ describe("a decision about an agent", () => {
     expect(entries.map(({ after }) => after.vehicleNumber)).toEqual(["BR01NEW1"]);
   });
 
-  it("says which vehicle it is about: of another one nothing is decided", async () => {
+  it("rejects a decision about an outdated vehicle number with 409", async () => {
     const agent = await createAgent({ status: "pending" });
     const path = `/admin/agents/${agent.agentId}/verify`;
     const { status, body } = await as(staff.token).patch(`${path}?vehicleNumber=BR01OLD1`);
@@ -191,7 +191,7 @@ describe("a decision about an agent", () => {
     expect((await as(staff.token).patch(`${path}?vehicleNumber=${seen.vehicleNumber}`)).status).toBe(200);
   });
 
-  it("whose answer is lost is carried out once", async () => {
+  it("carries out a decision once when D1's answer is lost", async () => {
     const agent = await createAgent({ status: "pending" });
     faults.losses.push({ of: /UPDATE "agents" SET status/i, times: 1 });
     expect((await decideAgent(staff, agent, "verify")).status).toBe(200);
@@ -199,7 +199,7 @@ describe("a decision about an agent", () => {
     expect(await mailsAbout(agent.userId)).toEqual(["agent.verified"]);
   });
 
-  it("by an admin who is rejected while he takes it is not taken", async () => {
+  it("rejects a decision with 403 when the admin is rejected meanwhile", async () => {
     const [admin, agent] = [await createAdmin(), await createAgent({ status: "pending" })];
     faults.interruption = {
       before: /UPDATE "agents" SET status/i,
@@ -212,7 +212,7 @@ describe("a decision about an agent", () => {
     expect(row).toMatchObject({ status: "pending" });
   });
 
-  it("names the agent's record: an account's id, a buyer's or an admin's, is no agent", async () => {
+  it("answers 404 for the id of an account instead of an agent", async () => {
     const agent = await createAgent({ status: "pending" });
     for (const id of [agent.userId, buyer.userId, staff.userId, owner.userId]) {
       const { status, body } = await decideAgent(staff, { agentId: id }, "verify");
@@ -221,8 +221,8 @@ describe("a decision about an agent", () => {
   });
 });
 
-describe("a rejection ends an agent's powers in the same instant", () => {
-  it("although KV still holds his session", async () => {
+describe("the rejection of an agent takes effect immediately", () => {
+  it("refuses a rejected agent although KV still holds their session", async () => {
     const agent = await createAgent();
     const order = await confirmed(buyer, staff, potato);
     await decideAgent(staff, agent, "reject");
@@ -233,16 +233,16 @@ describe("a rejection ends an agent's powers in the same instant", () => {
     expect((await readOrder(buyer, order._id)).status).toBe("confirmed");
   });
 
-  it("and shows him out of the board that he is watching", async () => {
+  it("closes the live board of a rejected agent and no other", async () => {
     const [agent, other] = [await createAgent(), await createAgent()];
-    const [his, others] = [await watch(agent), await watch(other)];
+    const [socket, otherSocket] = [await watch(agent), await watch(other)];
     await decideAgent(staff, agent, "reject");
-    expect(await his.closed()).toBe(CLOSED.signedOut);
-    expect(others.closedWith).toBeNull();
-    others.drop();
+    expect(await socket.closed()).toBe(CLOSED.signedOut);
+    expect(otherSocket.closedWith).toBeNull();
+    otherSocket.drop();
   });
 
-  it("although his acceptance was already on its way", async () => {
+  it("refuses an acceptance that began before the rejection", async () => {
     const agent = await createAgent();
     const order = await confirmed(buyer, staff, potato);
     faults.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };
@@ -250,7 +250,7 @@ describe("a rejection ends an agent's powers in the same instant", () => {
     expect((await readOrder(buyer, order._id)).status).toBe("confirmed");
   });
 
-  it("although he is at the door with the right code: staff release what he carries", async () => {
+  it("refuses a delivery that began before the rejection, and staff can release the order", async () => {
     const agent = await createAgent();
     const order = await accepted({ buyer, staff, agent }, potato);
     faults.interruption = { before: /UPDATE "orders" SET status/i, work: () => decideAgent(staff, agent, "reject") };

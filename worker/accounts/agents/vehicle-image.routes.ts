@@ -10,7 +10,7 @@ interface Services {
 
 export const vehicleImageRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/:agentId/vehicle-image",
-  answersPicture("An agent's vehicle, for staff and himself"),
+  answersPicture("The picture of an agent's vehicle, for staff and the agent"),
   signedIn,
   (c) => c.var.services.agents.showVehicleImage(c.var.actor, c.req.param("agentId"), c.req.raw),
 );

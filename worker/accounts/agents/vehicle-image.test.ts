@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 
 describe("a vehicle's picture", () => {
-  it("is shown to staff and to the agent himself, and to nobody else", async () => {
+  it("shows the picture to staff and to the agent, and to no other account", async () => {
     const who: Record<string, [string | null, number]> = {
-      "the agent himself": [mine, 200],
+      "the same agent": [mine, 200],
       owner: [(await createOwner()).token, 200],
       admin: [(await createAdmin()).token, 200],
       visitor: [null, 401],
@@ -49,7 +49,7 @@ describe("a vehicle's picture", () => {
     }
   });
 
-  it("is kept by no cache but the browser's own, which asks each time, and runs nothing", async () => {
+  it("allows only the browser's own cache, with revalidation, and no scripts", async () => {
     const answer = await show(mine);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -60,7 +60,7 @@ describe("a vehicle's picture", () => {
     expect((await show((await createUser()).token, agentId, etag)).status).toBe(404);
   });
 
-  it("that is not there is not found, not even by staff", async () => {
+  it("answers 404 to staff for a missing picture", async () => {
     const { agentId: without } = await createAgent();
     const { token } = await createOwner();
     for (const id of [without, "01ARZ3NDEKTSV4RRFFQ69G5FAV", "%2e%2e", "a%2Fb"]) {
@@ -68,7 +68,7 @@ describe("a vehicle's picture", () => {
     }
   });
 
-  it("is never among the public pictures, however its key is written", async () => {
+  it("never serves the picture as a public one, for any spelling of its key", async () => {
     expect(await env.IMAGES.head(key)).not.toBeNull();
     const ways = [
       key,
@@ -86,27 +86,27 @@ describe("a vehicle's picture", () => {
   });
 });
 
-describe("what is kept of a phone's picture", () => {
+describe("the stored copy of a phone's picture", () => {
   it.each(Object.entries(PHONE_PICTURES))(
-    "of %s is its pixels, upright, and not where it was taken",
+    "stores only the upright pixels of %s, without the camera's metadata",
     async (type, bytes) => {
       expect(new TextDecoder("latin1").decode(bytes)).toContain(CAMERA);
       const { id, token } = await signUp(new File([bytes], "vehicle", { type: "application/octet-stream" }));
       const answer = await show(token, id);
-      const kept = new Uint8Array(await answer.arrayBuffer());
+      const stored = new Uint8Array(await answer.arrayBuffer());
       expect(answer.headers.get("Content-Type")).toBe("image/webp");
-      expect(new TextDecoder("latin1").decode(kept)).not.toMatch(/PhoneMaker|Kankarbagh|Exif|EXIF|XMP/);
-      // AVIF says how it is turned in a way of its own, which this one does not.
-      if (type !== "image/avif") expect(webpSize(kept)).toEqual({ width: 16, height: 24 });
+      expect(new TextDecoder("latin1").decode(stored)).not.toMatch(/PhoneMaker|Kankarbagh|Exif|EXIF|XMP/);
+      // AVIF stores its orientation differently, and this file has none.
+      if (type !== "image/avif") expect(webpSize(stored)).toEqual({ width: 16, height: 24 });
     },
   );
 
-  it("holds no second file that hung on behind it", async () => {
+  it("removes a second file appended to the picture", async () => {
     const page = new TextEncoder().encode("<!doctype html><script>alert(document.cookie)</script>");
     for (const bytes of Object.values(PHONE_PICTURES)) {
       const { id, token } = await signUp(new File([polyglot(bytes, page as Uint8Array<ArrayBuffer>)], "two.jpg"));
-      const kept = await (await show(token, id)).bytes();
-      expect(new TextDecoder("latin1").decode(kept)).not.toContain("script");
+      const stored = await (await show(token, id)).bytes();
+      expect(new TextDecoder("latin1").decode(stored)).not.toContain("script");
     }
   });
 });

@@ -24,7 +24,7 @@ describe("an agent's vehicle", () => {
   const verifyVehicle = (agent: { agentId: string }) =>
     env.DB.prepare("UPDATE agents SET is_vehicle_verified = 1 WHERE id = ?").bind(agent.agentId).run();
 
-  it("with another number is one that nobody has looked at", async () => {
+  it("removes the verification when the vehicle number changes", async () => {
     const agent = await createAgent();
     await verifyVehicle(agent);
     const { body } = await saveProfile(agent, { vehicleNumber: "br-05 x 77" });
@@ -35,7 +35,7 @@ describe("an agent's vehicle", () => {
     });
   });
 
-  it("with the same number, and whatever else changes, stays verified", async () => {
+  it("preserves the verification when the vehicle number stays the same", async () => {
     const agent = await createAgent();
     await verifyVehicle(agent);
     const { vehicleNumber } = await readProfile(agent);
@@ -44,7 +44,7 @@ describe("an agent's vehicle", () => {
     expect(body.profile.vehicleDetails).toMatchObject({ vehicleNumber, isVehicleVerified: true });
   });
 
-  it("may be renumbered where the profile shows it, in vehicleDetails", async () => {
+  it("accepts a new vehicle number in vehicleDetails", async () => {
     const agent = await createAgent();
     const profile = await readProfile(agent);
     const vehicleDetails = { ...profile.vehicleDetails, vehicleNumber: "BR05X78" };
@@ -57,7 +57,7 @@ describe("an agent's availability", () => {
   const set = (agent: Account, isActive: unknown) =>
     as(agent.token).patch<{ isActive: boolean }>("/agent/availability", { isActive });
 
-  it("changes at once, and decides whether he may accept", async () => {
+  it("changes immediately and decides whether the agent may accept orders", async () => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     expect((await set(agent, false)).body).toMatchObject({ success: true, isActive: false });
     expect((await readProfile(agent)).isActive).toBe(false);
@@ -69,7 +69,7 @@ describe("an agent's availability", () => {
     expect((await as(agent.token).patch(`/agent/${_id}/accept`)).status).toBe(200);
   });
 
-  it("does not make a form that is open elsewhere an old one", async () => {
+  it("does not make an open profile form outdated", async () => {
     const agent = await createAgent();
     const etag = (await as(agent.token).get("/auth/profile")).headers.get("ETag") ?? "";
     await set(agent, false);
@@ -88,12 +88,12 @@ describe("an agent's availability", () => {
     expect(await readProfile(agent)).toMatchObject({ isActive: false, name: agent.name });
   });
 
-  it("may always be switched off", async () => {
+  it("lets a pending agent go offline", async () => {
     const agent = await createAgent({ status: "pending" });
     expect((await set(agent, false)).body.isActive).toBe(false);
   });
 
-  it("takes true or false and nothing else", async () => {
+  it("rejects any value but true and false with 400", async () => {
     const agent = await createAgent();
     for (const isActive of ["true", 1, null, undefined]) expect((await set(agent, isActive)).status).toBe(400);
   });

@@ -6,7 +6,7 @@ import { readShop } from "../../testing/shop-state.ts";
 
 beforeAll(migrate);
 
-describe("what each role may change", () => {
+describe("the fields that each role may change", () => {
   const PERSONAL = {
     name: "Someone",
     address: "Exhibition Road",
@@ -32,30 +32,30 @@ describe("what each role may change", () => {
     pincode: "800008",
     isActive: false,
   };
-  const KEPT = {
+  const NORMALISED = {
     location: "patna",
     gstin: "10AAKCM4821L1ZJ",
     licenseNumber: "10423110000542",
     vehicleNumber: "BR01HX1906",
     drivingLicense: "BR0120220019067",
   };
-  const keptOf = (sent: object) =>
+  const storedOf = (sent: object) =>
     Object.fromEntries(
-      Object.entries(sent).map(([field, value]) => [field, (KEPT as Record<string, unknown>)[field] ?? value]),
+      Object.entries(sent).map(([field, value]) => [field, (NORMALISED as Record<string, unknown>)[field] ?? value]),
     );
 
   it.each([
     ["a hotel", () => createUser(), { ...PERSONAL, ...BUSINESS }, DELIVERY],
     ["an agent", () => createAgent(), { ...PERSONAL, ...DELIVERY }, BUSINESS],
     ["an admin", () => createAdmin(), PERSONAL, { ...BUSINESS, ...DELIVERY }],
-    ["an admin nobody has verified", () => createAdmin("pending"), PERSONAL, { ...BUSINESS, ...DELIVERY }],
+    ["an unverified admin", () => createAdmin("pending"), PERSONAL, { ...BUSINESS, ...DELIVERY }],
     ["an owner", () => createOwner(), PERSONAL, { ...BUSINESS, ...DELIVERY }],
-  ])("%s: its own fields, each of them, and none of the others", async (_, create, own, foreign) => {
+  ])("lets %s change all of its own fields and none of the others", async (_, create, own, foreign) => {
     const account = await create();
     for (const [field, value] of Object.entries(own)) {
       const { status, text, body } = await saveProfile(account, { [field]: value });
       expect([field, status, text.slice(0, 200)]).toEqual([field, 200, expect.any(String)]);
-      expect(body.profile).toMatchObject(keptOf({ [field]: value }));
+      expect(body.profile).toMatchObject(storedOf({ [field]: value }));
     }
     const before = await accountRow(account);
     for (const [field, value] of Object.entries(foreign)) {
@@ -64,10 +64,10 @@ describe("what each role may change", () => {
       expect(body.fields?.[field]).toBe(body.message);
     }
     expect(await accountRow(account)).toEqual(before);
-    expect(await readProfile(account)).toMatchObject(keptOf(own));
+    expect(await readProfile(account)).toMatchObject(storedOf(own));
   });
 
-  it("clears what may be empty", async () => {
+  it("clears the optional fields", async () => {
     const hotel = await createUser({ ...BUSINESS, gstin: "27AAPFU0939F1ZV", businessType: "cafe", address: "Here" });
     const nothing = { gstin: "", businessName: null, businessType: "", licenseNumber: "", address: "", phone: "" };
     const { body } = await saveProfile(hotel, nothing);
@@ -82,7 +82,7 @@ describe("what each role may change", () => {
   });
 });
 
-describe("a change is refused", () => {
+describe("refusals of a change", () => {
   it.each([
     ["hotel", { name: " " }, "Name is required"],
     ["hotel", { name: 5 }, "Name is required"],
@@ -106,7 +106,7 @@ describe("a change is refused", () => {
     ["agent", { drivingLicense: "?" }, "Driving licence must be 5 to 20 letters and digits"],
     ["agent", { pincode: "080001" }, "Please enter a 6-digit PIN code"],
     ["agent", { isActive: "true" }, "Availability must be true or false"],
-  ])("for its form: %s %o", async (role, change, message) => {
+  ])("rejects invalid input of a role with 400: %s %o", async (role, change, message) => {
     const account = await (role === "agent" ? createAgent() : createUser());
     const before = await accountRow(account);
     const { status, body } = await saveProfile(account, change);
@@ -134,7 +134,7 @@ describe("a change is refused", () => {
     ["agent", { ordersAcceptedCount: 99 }, "Orders accepted count cannot be changed here."],
     ["agent", { vehicleDetails: { isVehicleVerified: true } }, "Vehicle details cannot be changed here."],
     ["agent", { vehicleDetails: { vehicleImage: "/images/x" } }, "Vehicle details cannot be changed here."],
-  ])("for a field nobody sets for himself: %s %o", async (role, change, message) => {
+  ])("rejects a change of a read-only field with 400: %s %o", async (role, change, message) => {
     const account = await (role === "agent"
       ? createAgent({ status: "pending" })
       : role === "admin"
@@ -146,7 +146,7 @@ describe("a change is refused", () => {
     expect(await accountRow(account)).toEqual(before);
   });
 
-  it("never by a field that the profile does not have", async () => {
+  it("ignores fields that the profile does not have", async () => {
     const hotel = await createUser();
     const before = await accountRow(hotel);
     const { status } = await saveProfile(hotel, {
@@ -160,7 +160,7 @@ describe("a change is refused", () => {
     expect(await accountRow(hotel)).toEqual(before);
   });
 
-  it("when the phone belongs to someone, however it is written", async () => {
+  it("rejects a taken phone with 409, in any spelling", async () => {
     const [one, other] = [await createUser({ phone: "9222222222" }), await createUser()];
     const before = await readShop();
     const { status, body } = await saveProfile(other, { phone: "+91 92222 22222" });
@@ -173,13 +173,13 @@ describe("a change is refused", () => {
     expect((await saveProfile(one, { phone: "092222 22222" })).status).toBe(200);
   });
 
-  it("to all but one of those who take a free number at once", async () => {
+  it("gives a free number to one of four parallel requests", async () => {
     const accounts = [await createUser(), await createUser(), await createAgent(), await createAgent()];
     const answers = await Promise.all(accounts.map((account) => saveProfile(account, { phone: "9333333333" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it("to a page of another origin that acts with the visitor's cookie", async () => {
+  it("rejects a request from another origin with the visitor's cookie with 403", async () => {
     const hotel = await createUser();
     const { status, body } = await call("PUT", "/auth/profile", {
       body: { name: "Mallory" },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("a profile", () => {
-  it("of a hotel holds who it is, its business, its preferences and its orders' number", async () => {
+  it("returns a hotel's identity, business, preferences and number of orders", async () => {
     const hotel = await createUser({
       address: "Fraser Road",
       gstin: "27AAPFU0939F1ZV",
@@ -64,7 +64,7 @@ describe("a profile", () => {
     expect(JSON.stringify(profile)).not.toContain("scrypt");
   });
 
-  it("of an agent also holds his vehicle, his snapshot, and the ids of what he carries and delivered", async () => {
+  it("returns an agent's vehicle, status and order ids as well", async () => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     const orders = await inEveryStatus({ buyer, staff, agent }, productId);
     await env.DB.prepare("UPDATE agents SET rating_sum = 13, rating_count = 3 WHERE id = ?").bind(agent.agentId).run();
@@ -88,11 +88,11 @@ describe("a profile", () => {
     });
   });
 
-  it("tells an agent whom nobody has rated that there is no rating, not that it is zero", async () => {
+  it("returns a null rating for an agent without ratings", async () => {
     expect((await readProfile(await createAgent())).rating).toBeNull();
   });
 
-  it("says of an admin whether the owner has verified him", async () => {
+  it("returns whether the owner has verified an admin", async () => {
     expect((await readProfile(await createAdmin("pending"))).adminVerificationStatus).toBe(false);
     expect((await readProfile(await createAdmin())).adminVerificationStatus).toBe(true);
     expect((await readProfile(await createOwner())).adminVerificationStatus).toBe(true);
@@ -100,7 +100,7 @@ describe("a profile", () => {
 });
 
 describe("a change of a profile", () => {
-  it("writes the fields that are sent and no others", async () => {
+  it("writes only the fields that are sent", async () => {
     const hotel = await createUser({ address: "Fraser Road", businessName: "Maurya Foods" });
     const before = await accountRow(hotel);
     const { status, body } = await saveProfile(hotel, { name: "  Sunita Devi " });
@@ -111,7 +111,7 @@ describe("a change of a profile", () => {
     expect(after).toEqual({ ...before, name: "Sunita Devi", updated_at: undefined });
   });
 
-  it("takes the whole profile back as it was read", async () => {
+  it("accepts the whole profile as it was read", async () => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     await accepted({ buyer, staff, agent }, productId);
     for (const account of [buyer, staff, agent, await createOwner()]) {
@@ -122,7 +122,7 @@ describe("a change of a profile", () => {
     }
   });
 
-  it("of nothing changes nothing", async () => {
+  it("writes nothing when no field changes", async () => {
     const hotel = await createUser();
     const before = await accountRow(hotel);
     expect((await saveProfile(hotel, {})).status).toBe(200);
@@ -130,7 +130,7 @@ describe("a change of a profile", () => {
     expect(await accountRow(hotel)).toEqual(before);
   });
 
-  it("counts everywhere at once: at /me and at the next request", async () => {
+  it("shows the change at /me and in the next request", async () => {
     const hotel = await createUser();
     await saveProfile(hotel, { language: "hindi", timezone: "utc", phone: "+91 70000 00001", address: "Boring Road" });
     const { body } = await as(hotel.token).get("/auth/me");
@@ -142,11 +142,11 @@ describe("a change of a profile", () => {
     });
   });
 
-  it("is forgotten by the headerAccount that KV keeps for each session, when it shows there", async () => {
+  it("deletes the session's header data from KV when the change affects it", async () => {
     const hotel = await createUser();
     const key = `session:${hotel.sessionId}`;
-    const greet = () => env.SESSIONS.put(key, JSON.stringify({ name: "Old" }));
-    await greet();
+    const storeHeader = () => env.SESSIONS.put(key, JSON.stringify({ name: "Old" }));
+    await storeHeader();
     await saveProfile(hotel, { address: "Elsewhere" });
     await backgroundDone();
     expect(await env.SESSIONS.get(key)).not.toBeNull();
@@ -155,7 +155,7 @@ describe("a change of a profile", () => {
     expect(await env.SESSIONS.get(key)).toBeNull();
   });
 
-  it("of a body that is no object is refused in words", async () => {
+  it("rejects a body that is not an object with 400", async () => {
     const hotel = await createUser();
     for (const body of ["null", '"x"', "5"]) {
       const answer = await call("PUT", "/auth/profile", {
@@ -168,14 +168,14 @@ describe("a change of a profile", () => {
   });
 });
 
-describe("two windows of one account", () => {
-  it("that change different fields both keep what they wrote", async () => {
+describe("two browser tabs of one account", () => {
+  it("writes both changes when the tabs change different fields", async () => {
     const hotel = await createUser();
     await Promise.all([saveProfile(hotel, { name: "First" }), saveProfile(hotel, { address: "Second" })]);
     expect(await readProfile(hotel)).toMatchObject({ name: "First", address: "Second" });
   });
 
-  it("the slower of which says what it started from hears that it is late, and writes nothing", async () => {
+  it("rejects a change based on an old version with 409 and writes nothing", async () => {
     const hotel = await createUser();
     const etag = (await as(hotel.token).get("/auth/profile")).headers.get("ETag") ?? "";
     const first = await saveProfile(hotel, { name: "First" }, { "If-Match": etag });
@@ -188,7 +188,7 @@ describe("two windows of one account", () => {
     expect(knowing.status).toBe(200);
   });
 
-  it("of many that start from the same state let one through", async () => {
+  it("accepts one of eight parallel changes of the same version", async () => {
     const agent = await createAgent();
     const etag = (await as(agent.token).get("/auth/profile")).headers.get("ETag") ?? "";
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe("two windows of one account", () => {
     expect(await readProfile(agent)).toMatchObject({ name: `Window ${won}`, pincode: `80000${won + 1}` });
   });
 
-  it("sending one change twice is sending it once", async () => {
+  it("accepts the same change twice", async () => {
     const hotel = await createUser();
     const etag = (await as(hotel.token).get("/auth/profile")).headers.get("ETag") ?? "";
     for (let i = 0; i < 2; i++) {
@@ -210,8 +210,8 @@ describe("two windows of one account", () => {
   });
 });
 
-describe("the toggles for mails about orders", () => {
-  it("take effect with the next order, off and on again", async () => {
+describe("the settings for mails about orders", () => {
+  it("apply to the next order, when turned off and on again", async () => {
     const hotel = await createUser();
     const order = async (): Promise<unknown> => {
       const { _id } = await placed(hotel, productId);
@@ -229,8 +229,8 @@ describe("the toggles for mails about orders", () => {
   });
 });
 
-describe("what a profile costs", () => {
-  it("is who asks, and one more round trip", async () => {
+describe("the cost of a profile", () => {
+  it("reads a profile in one round trip after authentication", async () => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     await inEveryStatus({ buyer, staff, agent }, productId);
     for (const [account, ids] of [
@@ -244,7 +244,7 @@ describe("what a profile costs", () => {
     }
   });
 
-  it("when saved: who asks, how it stands, and one batch", async () => {
+  it("saves a profile in two round trips after authentication", async () => {
     const agent = await createAgent();
     const body = { name: "Saved", pincode: "800003" };
     const { status, cost } = await measure("PUT", "/auth/profile", { token: agent.token, body });

@@ -18,30 +18,30 @@ import { countRows } from "../../testing/orders.ts";
 beforeAll(migrate);
 afterEach(endFaults);
 
-describe("a picture's size", () => {
+describe("the size of a picture", () => {
   const sized = (bytes: number) => pictureFile(pngOf(64, 64, bytes));
   const tooLarge = [413, "upload.too_large", { vehicleImage: "Image size should be less than 5MB" }];
 
-  it("of 5,242,880 bytes is taken", async () => {
+  it("accepts a picture of 5,242,880 bytes", async () => {
     const file = sized(MAX_PICTURE_BYTES);
     expect(file.size).toBe(5_242_880);
     expect((await signUpAgent({ vehicleImage: file })).status).toBe(201);
   });
 
-  it("of one byte more is too large", async () => {
+  it("rejects a picture of one byte more with 413", async () => {
     await expectNothingNew(async () => {
       const { status, body } = await signUpAgent({ vehicleImage: sized(MAX_PICTURE_BYTES + 1) });
       expect([status, body.code, body.fields]).toEqual(tooLarge);
     });
   });
 
-  /** The form as a stream: nobody says beforehand how long it is. */
+  /** The form as a stream, without a Content-Length. */
   const streamed = async (form: FormData, headers: Record<string, string> = {}) => {
     const whole = new Response(form);
     return sendAgentForm(whole.body, { "Content-Type": whole.headers.get("Content-Type") ?? "", ...headers });
   };
 
-  it("is counted where nobody says it: 5 MB in pieces are taken, more is too large", async () => {
+  it("counts the bytes of a streamed form: accepts 5 MB and rejects more with 413", async () => {
     expect((await streamed(agentForm({ vehicleImage: sized(MAX_PICTURE_BYTES) }))).status).toBe(201);
     for (const size of [MAX_PICTURE_BYTES + 1, 6_000_000, 20_000_000]) {
       const { status, body } = await streamed(agentForm({ vehicleImage: sized(size) }));
@@ -49,14 +49,14 @@ describe("a picture's size", () => {
     }
   });
 
-  it("is counted whatever Content-Length says", async () => {
+  it("counts the bytes even when Content-Length is wrong", async () => {
     const { status } = await streamed(agentForm({ vehicleImage: sized(8_000_000) }), { "Content-Length": "1000" });
     expect(status).toBe(413);
   });
 });
 
-describe("on a bad day", () => {
-  it("four at once with one e-mail make one account and leave one picture", async () => {
+describe("a sign-up with faults", () => {
+  it("creates one account and one picture from four parallel sign-ups with one e-mail", async () => {
     const before = (await keysInBucket()).length;
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUpAgent({ email: "twice@example.com" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -64,7 +64,7 @@ describe("on a bad day", () => {
     expect((await keysInBucket()).length).toBe(before + 1);
   });
 
-  it("an answer that is lost after the account was written says yes all the same", async () => {
+  it("answers 201 when D1's answer is lost after the account was written", async () => {
     faults.losses = [{ of: /insert into "users"/i, times: 1 }];
     const { status, body } = await signUpAgent({ email: "lost@example.com" });
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe("on a bad day", () => {
     expect((await as(body.token).get("/auth/me")).status).toBe(200);
   });
 
-  it("a database that never heard of it makes no account, and the same form goes through afterwards", async () => {
+  it("creates no account when the write never reaches D1, and accepts the same form afterwards", async () => {
     faults.losses = [{ of: /insert into "users"/i, times: 1, when: "before" }];
     expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(500);
     expect(await countRows("users", "email = 'again@example.com'")).toBe(0);

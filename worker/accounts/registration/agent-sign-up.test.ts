@@ -17,8 +17,8 @@ import type { User } from "../accounts.contract.ts";
 
 beforeAll(migrate);
 
-describe("an agent who signs up", () => {
-  it("is signed in by bearer and by cookie, and waits to be verified", async () => {
+describe("the sign-up of an agent", () => {
+  it("signs the new agent in by bearer token and cookie, pending verification", async () => {
     const { status, body, headers } = await signUpAgent({ email: " Ravi@Example.com ", phone: "+91 98765-43210" });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({
@@ -44,27 +44,27 @@ describe("an agent who signs up", () => {
     });
   });
 
-  it("can sign in again with the password", async () => {
+  it("lets the new agent sign in again with the password", async () => {
     const { body } = await signUpAgent({ password: " spaces count ", confirmPassword: " spaces count " });
     const login = { email: body.user.email, password: " spaces count " };
     expect((await call("POST", "/auth/login", { body: login })).status).toBe(200);
   });
 
-  it("is counted once among the users", async () => {
+  it("counts the new agent once among the users", async () => {
     const count = () => env.DB.prepare("SELECT value FROM counters WHERE key = 'users.total'").first<number>("value");
     const before = (await count()) ?? 0;
     await signUpAgent();
     expect(await count()).toBe(before + 1);
   });
 
-  it("without a PIN code starts from the city's own", async () => {
+  it("uses the city's own PIN code when none is given", async () => {
     for (const pincode of [undefined, "", "  "]) {
       const { body } = await signUpAgent({ pincode });
       expect(await agentRow(body.user._id)).toMatchObject({ pincode: "800001" });
     }
   });
 
-  it("gets no role, verification, rating or count from what else the form says", async () => {
+  it("ignores a role, verification, rating or count in the form", async () => {
     const { status, body } = await signUpAgent({
       role: "owner",
       status: "verified",
@@ -88,28 +88,28 @@ describe("an agent who signs up", () => {
     expect(agent?.vehicle_image_key).toMatch(new RegExp(`^vehicles/${agent?.id}/[0-9a-f]{64}\\.webp$`));
   });
 
-  it("may share a vehicle with another agent: shifts change, the van does not", async () => {
+  it("accepts a vehicle that another agent already uses", async () => {
     for (const vehicleNumber of ["BR01SH0001", "br 01 sh 0001"]) {
       expect((await signUpAgent({ vehicleNumber })).status).toBe(201);
     }
   });
 });
 
-describe("a sign-up is refused", () => {
+describe("refusals of a sign-up", () => {
   it.each<[string, AgentFields, string, string]>([
     ["without a name", { name: "  " }, "name", "Name is required"],
-    ["without the field of a name", { name: undefined }, "name", "Name is required"],
+    ["without the field for the name", { name: undefined }, "name", "Name is required"],
     ["with a file for a name", { name: pictureFile() }, "name", "Name is required"],
     ["without an e-mail", { email: "" }, "email", "Email is required"],
-    ["with what is no e-mail", { email: "ravi at home" }, "email", "Email is invalid"],
+    ["with an invalid e-mail", { email: "ravi at home" }, "email", "Email is invalid"],
     ["without a password", { password: "", confirmPassword: "" }, "password", "Password is required"],
     [
-      "with a password of five",
+      "with a password of five characters",
       { password: "12345", confirmPassword: "12345" },
       "password",
       "Password must be at least 6 characters",
     ],
-    ["with two passwords", { confirmPassword: "Litti chokha" }, "confirmPassword", "Passwords do not match"],
+    ["with two different passwords", { confirmPassword: "Litti chokha" }, "confirmPassword", "Passwords do not match"],
     ["without the second password", { confirmPassword: undefined }, "confirmPassword", "Passwords do not match"],
     ["without a phone", { phone: "" }, "phone", "Phone number is required"],
     ["with a phone of nine digits", { phone: "987654321" }, "phone", "Phone number must be 10 digits"],
@@ -118,17 +118,17 @@ describe("a sign-up is refused", () => {
     ["without an address", { address: "" }, "address", "Address is required"],
     ["without a location", { location: "" }, "location", "Location is required"],
     ["in another city", { location: "atlantis" }, "location", "Please choose one of the cities we serve"],
-    ["with a PIN code of five", { pincode: "80000" }, "pincode", "Please enter a 6-digit PIN code"],
+    ["with a PIN code of five digits", { pincode: "80000" }, "pincode", "Please enter a 6-digit PIN code"],
     ["with a PIN code that begins with 0", { pincode: "012345" }, "pincode", "Please enter a 6-digit PIN code"],
     ["without a vehicle number", { vehicleNumber: " - " }, "vehicleNumber", "Vehicle Number is required"],
     [
-      "with a vehicle number of three",
+      "with a vehicle number of three characters",
       { vehicleNumber: "B R-1" },
       "vehicleNumber",
       "Vehicle Number must be 4 to 12 letters and digits",
     ],
     [
-      "with a vehicle number of thirteen",
+      "with a vehicle number of thirteen characters",
       { vehicleNumber: "BR01AB1234567" },
       "vehicleNumber",
       "Vehicle Number must be 4 to 12 letters and digits",
@@ -141,7 +141,7 @@ describe("a sign-up is refused", () => {
       "Vehicle image is required",
     ],
     ["with words for a picture", { vehicleImage: "a red bike" }, "vehicleImage", "Vehicle image is required"],
-  ])("%s", async (_, more, field, message) => {
+  ])("rejects a sign-up %s with 400", async (_, more, field, message) => {
     await expectNothingNew(async () => {
       const { status, body } = await signUpAgent(more);
       expect([status, body.code]).toEqual([400, "input.invalid"]);
@@ -149,7 +149,7 @@ describe("a sign-up is refused", () => {
     });
   });
 
-  it("with every complaint at once, each beside its field", async () => {
+  it("reports all problems at once, each with its field", async () => {
     const { body } = await sendAgentForm(new FormData());
     expect(body.fields).toEqual({
       name: "Name is required",
@@ -165,14 +165,14 @@ describe("a sign-up is refused", () => {
 
   it.each<[string, File]>([
     ["an SVG", pictureFile(SVG, "bike.svg", "image/svg+xml")],
-    ["an SVG that calls itself a PNG", pictureFile(SVG, "bike.png", "image/png")],
-    ["a page that calls itself a JPEG", pictureFile(HTML, "bike.jpg", "image/jpeg")],
+    ["an SVG named as a PNG", pictureFile(SVG, "bike.png", "image/png")],
+    ["a page named as a JPEG", pictureFile(HTML, "bike.jpg", "image/jpeg")],
     ["a GIF", pictureFile(GIF, "bike.gif", "image/gif")],
     ["a PNG's first bytes and then a page", pictureFile(new Uint8Array([...pngOf(8, 8).slice(0, 8), ...HTML]))],
     ["half a PNG", pictureFile(pngOf(8, 8).slice(0, 40))],
-    ["a JPEG's first bytes and then nothing much", pictureFile(PHONE_PICTURES["image/jpeg"].slice(0, 30), "a.jpg")],
-    ["an AVIF's first bytes and then nothing much", pictureFile(PHONE_PICTURES["image/avif"].slice(0, 40), "a.avif")],
-  ])("with %s", async (_, vehicleImage) => {
+    ["a JPEG's first bytes without the rest", pictureFile(PHONE_PICTURES["image/jpeg"].slice(0, 30), "a.jpg")],
+    ["an AVIF's first bytes without the rest", pictureFile(PHONE_PICTURES["image/avif"].slice(0, 40), "a.avif")],
+  ])("rejects a sign-up with %s with 415", async (_, vehicleImage) => {
     await expectNothingNew(async () => {
       const { status, body } = await signUpAgent({ vehicleImage });
       expect([status, body.code, body.fields]).toEqual([
@@ -183,7 +183,7 @@ describe("a sign-up is refused", () => {
     });
   });
 
-  it("when it is no form", async () => {
+  it("rejects a body that is not a form", async () => {
     expect((await sendAgentForm({ name: "Ravi" })).status).toBe(415);
     expect((await sendAgentForm("name=Ravi", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(
       415,
@@ -192,7 +192,7 @@ describe("a sign-up is refused", () => {
     expect([torn.status, torn.body.code]).toEqual([400, "input.malformed"]);
   });
 
-  it("when the e-mail or the phone belongs to someone, however they are written", async () => {
+  it("rejects a taken e-mail or phone with 409, in any spelling", async () => {
     await createUser({ email: "taken@example.com", phone: "9111111111" });
     await expectNothingNew(async () => {
       const email = await signUpAgent({ email: "TAKEN@example.com" });
@@ -210,9 +210,9 @@ describe("a sign-up is refused", () => {
     });
   });
 
-  it("sixty times an hour from one address it is not, once more it is; registrations count with it", async () => {
+  it("counts sign-ups and registrations together, sixty an hour from one IP address", async () => {
     const from = (more: AgentFields = {}) => sendAgentForm(agentForm(more), { "CF-Connecting-IP": "203.0.113.9" });
-    // What is refused for its form or its picture costs nothing.
+    // Invalid input or an invalid picture does not count towards the limit.
     expect((await from({ name: "" })).status).toBe(400);
     expect((await from({ vehicleImage: pictureFile(SVG) })).status).toBe(415);
     expect(await countRows("limits", "key = 'register:203.0.113.9'")).toBe(0);

@@ -11,12 +11,12 @@ const login = (email: string): Promise<Answer> =>
     headers: { "CF-Connecting-IP": `198.51.100.${++addresses}` },
   });
 
-// Up to forty hashes, on machines of any speed.
+// Up to forty hashes take long on a slow machine.
 vi.setConfig({ testTimeout: 180_000 });
 beforeAll(migrate);
 
-it("while twenty sign in, others get their answers between two hashes", async () => {
-  // One hash for all: the test is about those of signing in.
+it("answers other requests between the hashes of twenty parallel sign-ins", async () => {
+  // One shared hash is enough: the test measures the hashes of signing in.
   const passwordHash = await hashPassword(PASSWORD);
   const guests = await createMany(20, () => createUser({ passwordHash }));
   const order: string[] = [];
@@ -25,7 +25,7 @@ it("while twenty sign in, others get their answers between two hashes", async ()
     order.push("login");
     return answer;
   });
-  // Asked one after the other: each waits for a hash or two and not for all of them.
+  // Sent one after the other, so each waits for one or two hashes and not for all of them.
   const asking = (async () => {
     for (let i = 0; i < 5; i++) {
       expect((await call("GET", "/products")).status).toBe(200);
@@ -38,12 +38,12 @@ it("while twenty sign in, others get their answers between two hashes", async ()
   expect(order.lastIndexOf("products"), order.join(" ")).toBeLessThan(15);
 });
 
-it("whoever would have to wait for thirty others is told to come back, and the others are let in", async () => {
+it("rejects sign-ins beyond thirty waiting ones with 503 and serves the others", async () => {
   const crowd = MAX_WAITING_HASHES + 10;
   const guests = await createMany(crowd, () => createUser());
   const answers = await Promise.all(guests.map(({ email }) => login(email)));
   const outcomes = countByOutcome(answers);
-  // Some may have been through before the last ones came.
+  // The first sign-ins may finish before the last ones arrive.
   expect(outcomes["503 server.busy"]).toBeGreaterThan(0);
   expect(outcomes["401 auth.invalid_credentials"]).toBeGreaterThanOrEqual(MAX_WAITING_HASHES);
   const refused = answers.find(({ status }) => status === 503);

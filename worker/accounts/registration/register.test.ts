@@ -18,30 +18,30 @@ const register = (more: Record<string, unknown> = {}): Promise<Answer<{ user: Us
 
 beforeAll(migrate);
 
-describe("a registration is refused", () => {
+describe("refusals of a registration", () => {
   it.each([
     ["without a name", { name: "  " }, "name", "Name is required"],
-    ["without the field of a name", { name: undefined }, "name", "Name is required"],
+    ["without the field for the name", { name: undefined }, "name", "Name is required"],
     ["without an e-mail", { email: undefined }, "email", "Email is required"],
-    ["with what is no e-mail", { email: "sunita at home" }, "email", "Please enter a valid email address"],
+    ["with an invalid e-mail", { email: "sunita at home" }, "email", "Please enter a valid email address"],
     ["without a password", { password: undefined }, "password", "Password is required"],
     ["with an empty password", { password: "", confirmPassword: "" }, "password", "Password is required"],
     [
-      "with a password of five",
+      "with a password of five characters",
       { password: "12345", confirmPassword: "12345" },
       "password",
       "Password must be at least 6 characters long!",
     ],
-    ["with two passwords", { confirmPassword: "sattu parathA" }, "confirmPassword", "Passwords don't match!"],
+    ["with two different passwords", { confirmPassword: "sattu parathA" }, "confirmPassword", "Passwords don't match!"],
     ["without the second password", { confirmPassword: undefined }, "confirmPassword", "Please confirm your password"],
     ["as an owner", { role: "owner" }, "role", "Account type must be hotel or admin"],
     ["as an agent", { role: "delivery" }, "role", "Account type must be hotel or admin"],
-    ["as nobody", { role: undefined }, "role", "Account type must be hotel or admin"],
+    ["without a role", { role: undefined }, "role", "Account type must be hotel or admin"],
     ["with a phone of 11 digits", { phone: "98765432101" }, "phone", "Phone number must be at most 10 digits"],
     ["in another city", { location: "atlantis" }, "location", "Please choose one of the cities we serve"],
     ["with a wrong GSTIN", { gstin: "27AAPFU0939F1ZW" }, "gstin", "Please enter a valid 15-character GSTIN"],
     ["with a short GSTIN", { gstin: "27AAPFU0939F1Z" }, "gstin", "Please enter a valid 15-character GSTIN"],
-  ])("%s", async (_, more, field, message) => {
+  ])("rejects a registration %s with 400 and changes nothing", async (_, more, field, message) => {
     const before = await readShop();
     const { status, body } = await register(more);
     expect(status).toBe(400);
@@ -50,7 +50,7 @@ describe("a registration is refused", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("when the e-mail or the phone belongs to someone, however they are written", async () => {
+  it("rejects a taken e-mail or phone with 409, in any spelling", async () => {
     await createUser({ email: "taken@example.com", phone: "9111111111" });
     const before = await readShop();
     const email = await register({ email: "TAKEN@example.com" });
@@ -70,13 +70,13 @@ describe("a registration is refused", () => {
 });
 
 describe("a registration", () => {
-  it("makes one account of four that come at once", async () => {
+  it("creates one account from four parallel registrations", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email: "twice@example.com" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await countRows("users", "email = 'twice@example.com'")).toBe(1);
   });
 
-  it("gives nobody more than he may ask for, whatever he sends", async () => {
+  it("ignores fields that a registration may not set", async () => {
     const more = {
       email: "mallory@example.com",
       role: "admin",
@@ -119,7 +119,7 @@ describe("a registration", () => {
     { role: "hotel" },
     1,
     null,
-  ])("as %j is none", async (role) => {
+  ])("rejects the role %j with 400", async (role) => {
     const { status, body } = await register({ email: "role@example.com", role });
     expect([status, body.fields?.role]).toEqual([400, "Account type must be hotel or admin"]);
   });
@@ -130,26 +130,26 @@ describe("a registration", () => {
     ["0-98765-01236", "9876501236"],
     ["919876501237", "9876501237"],
     ["2504400", "2504400"],
-  ])("with the phone %s has %s", async (phone, digits) => {
+  ])("normalises the phone %s to %s", async (phone, digits) => {
     const { status, body } = await register({ email: `p${digits}@example.com`, phone });
     expect([status, body.user.phone]).toEqual([201, digits]);
   });
 
-  it("of a hotel keeps the GSTIN in capitals; an admin's may be anything, and is kept by nobody", async () => {
+  it("stores a hotel's GSTIN in capitals and ignores that of an admin", async () => {
     const hotel = await register({ email: "tax@example.com", gstin: " 27aapfu0939f1zv " });
     expect(hotel.body.user.gstin).toBe("27AAPFU0939F1ZV");
     const admin = await register({ email: "notax@example.com", role: "admin", gstin: "half a number" });
     expect([admin.status, admin.body.user.gstin]).toEqual([201, null]);
   });
 
-  it("needs no phone, and several may have none", async () => {
+  it("accepts several registrations without a phone", async () => {
     for (const email of ["a@example.com", "b@example.com"]) {
       const { status, body } = await register({ email, phone: "" });
       expect([status, body.user.phone]).toEqual([201, ""]);
     }
   });
 
-  it("of an admin waits for the owner, and takes no GSTIN", async () => {
+  it("leaves a new admin pending and without a GSTIN", async () => {
     const { body } = await register({ email: "boss@example.com", role: "admin", gstin: "27AAPFU0939F1ZV" });
     expect(body.user).toMatchObject({
       role: "admin",
@@ -165,10 +165,10 @@ describe("a registration", () => {
     expect((await as(token).get("/admin/orders")).body.code).toBe("auth.not_verified");
   });
 
-  it("sixty times an hour from one address, not once more", async () => {
+  it("allows sixty registrations an hour from one IP address and rejects the next with 429", async () => {
     const from = (ip: string, email: string) =>
       call("POST", "/auth/register", { body: form({ email, password: "short" }), headers: { "CF-Connecting-IP": ip } });
-    // What is refused for its form costs nothing.
+    // Invalid input does not count towards the limit.
     for (let i = 0; i < 3; i++) expect((await from("203.0.113.7", `x${i}@example.com`)).status).toBe(400);
     expect(await countRows("limits", "key = 'register:203.0.113.7'")).toBe(0);
     const { env } = await import("../../testing/faults.ts");
@@ -196,7 +196,7 @@ describe("an Indian phone number", () => {
     ["(0612) 250-4400", "6122504400"],
     ["", ""],
     ["no digits", ""],
-  ])("%s is %s", (written, digits) => {
+  ])("normalises %s to %s", (written, digits) => {
     expect(normalisePhone(written)).toBe(digits);
   });
 });
@@ -204,16 +204,16 @@ describe("an Indian phone number", () => {
 describe("a GSTIN", () => {
   const VALID = "27AAPFU0939F1ZV";
 
-  it("is known by its check digit", () => {
+  it("accepts a GSTIN with the right check digit", () => {
     expect(isValidGstin(VALID)).toBe(true);
   });
 
-  it("has one right check digit of the thirty-six", () => {
+  it("accepts exactly one of the thirty-six check digits", () => {
     const alphabet = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     expect(alphabet.filter((digit) => isValidGstin(VALID.slice(0, 14) + digit))).toEqual(["V"]);
   });
 
-  it("notices every single wrong letter", () => {
+  it("rejects a GSTIN with any single wrong character", () => {
     for (let i = 0; i < 14; i++) {
       const wrong = VALID.charAt(i) === "7" ? "8" : "7";
       expect(isValidGstin(VALID.slice(0, i) + wrong + VALID.slice(i + 1)), `position ${i + 1}`).toBe(false);

@@ -4,7 +4,7 @@ import { call } from "../../testing/api-client.ts";
 import { type Account, createAgent, createUser, migrate } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, faults } from "../../testing/faults.ts";
 
-/** What could give an account away to someone who listens to the clock: counted, because counts do not jitter. */
+/** Work that could reveal an account by its timing; counts are compared because they do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
 
 let addresses = 0;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterEach(endFaults);
 
-it("a wrong password costs a known account and an unknown one the same, to the byte", async () => {
+it("answers a wrong password with the same bytes and work for known and unknown accounts", async () => {
   const known = await guess({ email: ravi.email });
   const unknown = await guess({ email: "nobody@example.com" });
   expect(unknown).toEqual(known);
@@ -44,14 +44,14 @@ it("a wrong password costs a known account and an unknown one the same, to the b
   expect(await guess({ email: agent.email })).toEqual(known);
 });
 
-it("so does being told to wait, without a hash", async () => {
+it("answers a blocked sign-in the same for known and unknown accounts, without a hash", async () => {
   for (let i = 0; i < 6; i++) await guess({ email: ravi.email });
   for (let i = 0; i < 6; i++) await guess({ email: "ghost@example.com" });
   vi.useFakeTimers({ toFake: ["Date"] });
   const known = await guess({ email: ravi.email });
   const unknown = await guess({ email: "ghost@example.com" });
   vi.useRealTimers();
-  // The seconds are those since each one's own last try.
+  // The seconds depend on the time since each account's own last attempt.
   const withoutSeconds = ({ text, headers, ...rest }: typeof known) => ({
     ...rest,
     text: text.replace(/\d+ (second|minute)s?/, "a while"),

@@ -23,6 +23,6 @@ it.each([
   ],
   ["curl/8.5.0", null, null],
   ["", null, null],
-])("%s", (userAgent, browser, system) => {
+])("names the browser and system of %s", (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });

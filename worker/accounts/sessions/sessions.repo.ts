@@ -47,9 +47,9 @@ const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }
 
 export const createSessionsRepo = (db: Db) => ({
   /** Reads session, user and agent in one query; null when the session has ended for any reason. */
-  async findActor(sessionId: string, now: number): Promise<{ actor: Actor; seenLongAgo: boolean } | null> {
+  async findActor(sessionId: string, now: number): Promise<{ actor: Actor; isLastSeenStale: boolean } | null> {
     const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`);
-    return row ? { actor: toActor(row), seenLongAgo: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
+    return row ? { actor: toActor(row), isLastSeenStale: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
   },
 
   /** The same for many sessions at once, by session id; ended sessions are missing. */

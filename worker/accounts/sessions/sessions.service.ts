@@ -67,7 +67,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
         waitUntil(sessionCache.forget([sessionId]));
         return null;
       }
-      if (found.seenLongAgo) waitUntil(repo.touch(sessionId, clock.now()));
+      if (found.isLastSeenStale) waitUntil(repo.touch(sessionId, clock.now()));
       return found.actor;
     },
 
@@ -165,7 +165,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
       waitUntil(forget());
     },
 
-    /** For cron: ended sessions are kept for a while only because they help to investigate a theft. */
+    /** For cron: deletes sessions that ended so long ago that they no longer help to investigate a theft. */
     dropOld: (max: number) => repo.deleteOld(clock.now() - RETENTION_MS, max),
   };
 };

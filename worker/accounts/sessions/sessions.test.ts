@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe("the cookie of a session", () => {
-  it("is no script's, no other site's and no other host's, and goes at sign-out", async () => {
+  it("sets a __Host- cookie with HttpOnly, Secure and SameSite, and removes it at sign-out", async () => {
     const { headers, body } = await login(ravi.email);
     expect(headers.get("Set-Cookie")).toBe(
       `__Host-rasad_session=${body.token}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000`,
@@ -48,7 +48,7 @@ describe("the cookie of a session", () => {
     expect(await me(body.token)).toBe(401);
   });
 
-  it("goes with what the browser kept, and leaves the device its cart", async () => {
+  it("clears the browser's cache and storage at sign-out, but not the cart's cookie", async () => {
     for (const leave of ["POST /auth/logout", "DELETE /auth/sessions"]) {
       const [method = "", path = ""] = leave.split(" ");
       const { token } = await startSession({ id: ravi.userId });
@@ -62,7 +62,7 @@ describe("the cookie of a session", () => {
     ["a hotel", () => createUser({ password: PASSWORD }), 30 * 24],
     ["an admin", () => createUser({ role: "admin", adminStatus: "verified", password: PASSWORD }), 12],
     ["an owner", () => createUser({ role: "owner", password: PASSWORD }), 12],
-  ])("of %s ends in its time, in D1 as in the browser", async (_, create, hours) => {
+  ])("expires the session of %s at the same time in D1 and in the browser", async (_, create, hours) => {
     const account = await create();
     const { headers, body } = await login(account.email);
     expect(headers.get("Set-Cookie")).toContain(`Max-Age=${hours * 3600}`);
@@ -79,11 +79,11 @@ describe("the cookie of a session", () => {
 const epochOf = async ({ userId }: Account): Promise<number> =>
   (await env.DB.prepare("SELECT session_epoch AS n FROM users WHERE id = ?").bind(userId).first<number>("n")) ?? 0;
 
-describe("signing in with a session in hand", () => {
+describe("signing in during a session", () => {
   it.each([
     ["in the cookie", (token: string) => ({ Cookie: `${SESSION_COOKIE}=${token}`, Origin: ORIGIN })],
     ["as a bearer token", (token: string) => ({ Authorization: `Bearer ${token}` })],
-  ])("%s ends that one", async (_, sentAs) => {
+  ])("ends the previous session sent %s", async (_, sentAs) => {
     const before = (await login(ravi.email)).body.token;
     const after = await login(ravi.email, sentAs(before));
     expect(after.status).toBe(200);
@@ -92,13 +92,13 @@ describe("signing in with a session in hand", () => {
     await vi.waitFor(async () => expect(await env.SESSIONS.get(`session:${idIn(before)}`)).toBeNull());
   });
 
-  it("of someone else ends that one too: it was in this browser", async () => {
+  it("ends the previous session of another account in the same browser", async () => {
     const other = await createUser();
     await login(ravi.email, { Authorization: `Bearer ${other.token}` });
     expect(await me(other.token)).toBe(401);
   });
 
-  it("and failing leaves it alone", async () => {
+  it("preserves the previous session when signing in fails", async () => {
     const before = (await login(ravi.email)).body.token;
     const failed = await call("POST", "/auth/login", {
       token: before,
@@ -108,16 +108,16 @@ describe("signing in with a session in hand", () => {
     expect([failed.status, await me(before)]).toEqual([401, 200]);
   });
 
-  it("that is none of ours is signing in", async () => {
+  it("ignores an invalid token when signing in", async () => {
     expect((await login(ravi.email, { Authorization: "Bearer nonsense" })).status).toBe(200);
   });
 });
 
-describe("where an account is signed in", () => {
+describe("the list of an account's sessions", () => {
   const PHONE = "Mozilla/5.0 (Linux; Android 13; SM-A125F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
   const PC = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-  it("is listed in words, the newest first, and which of them asks", async () => {
+  it("lists browser and system, newest first, and marks the current session", async () => {
     const account = await createUser({ password: PASSWORD });
     await as(account.token).post("/auth/logout");
     await login(account.email, { "User-Agent": PHONE });
@@ -130,7 +130,7 @@ describe("where an account is signed in", () => {
   const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   const times = { createdAt: iso, lastSeenAt: iso, expiresAt: iso };
 
-  it("shows nothing that is over: ended, expired, idle, or of an older epoch", async () => {
+  it("omits sessions that are revoked, expired, idle or of an older epoch", async () => {
     const account = await createUser();
     const others = await Promise.all(Array.from({ length: 3 }, () => startSession({ id: account.userId })));
     const [ended = "", expired = "", idle = ""] = others.map(({ sessionId }) => sessionId);
@@ -148,7 +148,7 @@ describe("where an account is signed in", () => {
     expect((await sessionsOf(account.token)).map(({ _id }) => _id)).toEqual([account.sessionId]);
   });
 
-  it("can be ended one by one, also twice", async () => {
+  it("ends a single session, also when repeated", async () => {
     const account = await createUser();
     const phone = await startSession({ id: account.userId });
     for (let i = 0; i < 2; i++)
@@ -156,7 +156,7 @@ describe("where an account is signed in", () => {
     expect([await me(phone.token), await me(account.token)]).toEqual([401, 200]);
   });
 
-  it("is nobody else's to end, whoever he is", async () => {
+  it("answers 404 to any other account, including the owner", async () => {
     const account = await createUser();
     const before = await countRows("sessions", "revoked_at IS NOT NULL");
     for (const other of [await createUser(), await createOwner(), await createAdmin(), await createAgent()]) {
@@ -170,7 +170,7 @@ describe("where an account is signed in", () => {
     expect(await countRows("sessions", "revoked_at IS NOT NULL")).toBe(before);
   });
 
-  it("can be ended everywhere at once, here too, and nobody else notices", async () => {
+  it("ends all sessions of the account, including this one, and no others", async () => {
     const account = await createUser();
     const others = await Promise.all(Array.from({ length: 3 }, () => startSession({ id: account.userId })));
     const stranger = await createUser();

@@ -9,7 +9,7 @@ import type { User } from "../accounts.contract.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
-/** Each time from another address, unless it is the addresses that are counted. */
+/** A new IP address for each call, unless the test is about the limit per address. */
 const login = (body: unknown, ip = `198.51.100.${++addresses}`): Promise<Answer<{ token: string; user: User }>> =>
   call("POST", "/auth/login", { body, headers: { "CF-Connecting-IP": ip } });
 
@@ -29,14 +29,14 @@ describe("signing in", () => {
     ["no password", { email: "ravi@example.com" }],
     ["an empty password", { email: "ravi@example.com", password: "" }],
     ["neither e-mail nor phone", { password: PASSWORD }],
-    ["empty ones", { email: " ", phone: "", password: PASSWORD }],
+    ["an empty e-mail and phone", { email: " ", phone: "", password: PASSWORD }],
     ["a phone that is a number", { phone: 9123456780, password: PASSWORD }],
-  ])("with %s is told what is missing", async (_, body) => {
+  ])("answers 400 to a sign-in with %s", async (_, body) => {
     const { status, body: failure } = await login(body);
     expect([status, failure.code, failure.message]).toEqual([400, "input.invalid", REQUIRED]);
   });
 
-  it("says the same of a wrong password and of an account that does not exist", async () => {
+  it("answers a wrong password and an unknown account with the same 401", async () => {
     const wrong = await login({ email: "ravi@example.com", password: "wrong password" });
     const unknown = await login({ email: "nobody@example.com", password: "wrong password" });
     const unknownPhone = await login({ phone: "9000000000", password: "wrong password" });
@@ -51,20 +51,20 @@ describe("signing in", () => {
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("never trims a password: its spaces count", async () => {
+  it("does not trim the password", async () => {
     expect((await login({ email: "ravi@example.com", password: ` ${PASSWORD}` })).status).toBe(401);
     expect((await login({ email: "ravi@example.com", password: PASSWORD })).status).toBe(200);
   });
 
   it.each(["9123456780", "09123456780", "919123456780", "+91 91234 56780", "+91-91234-56780", "(091234) 56780"])(
-    "knows the phone written as %s",
+    "accepts the phone written as %s",
     async (phone) => {
       const { status, body } = await login({ phone, password: PASSWORD });
       expect([status, body.user?._id]).toEqual([200, ravi.userId]);
     },
   );
 
-  it("lets in eight at once, though one password is hashed at a time", async () => {
+  it("serves eight parallel sign-ins although one password is hashed at a time", async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => createUser({ password: PASSWORD })));
     const answers = await Promise.all(guests.map(({ email }) => login({ email, password: PASSWORD })));
     expect(answers.map(({ status, body }) => [status, body.user?.email])).toEqual(
@@ -72,7 +72,7 @@ describe("signing in", () => {
     );
   });
 
-  it("lets a rejected admin in, to be told so and do nothing else", async () => {
+  it("lets a rejected admin sign in, and rejects all admin requests with 403", async () => {
     const rejected = await createUser({ role: "admin", adminStatus: "rejected", password: PASSWORD });
     const { status, body } = await login({ email: rejected.email, password: PASSWORD });
     expect([status, body.user.adminVerificationStatus, body.user.adminStatus]).toEqual([200, false, "rejected"]);
@@ -88,7 +88,7 @@ describe("signing in", () => {
 describe("guessing a password", () => {
   const guess = (email: string) => login({ email, password: "a wrong guess" });
 
-  it("is slowed down after five failures, twice as long each time, and the right one is let in later", async () => {
+  it("blocks the account after five failures, twice as long each time, and then accepts the right password", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { email } = await createUser({ password: PASSWORD });
     for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess(email)).status, `guess ${i}`).toBe(401);
@@ -110,7 +110,7 @@ describe("guessing a password", () => {
     expect((await guess(email)).status).toBe(401);
   });
 
-  it("starts afresh after a quarter of an hour", async () => {
+  it("resets the count of failures after fifteen minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { email } = await createUser({ password: PASSWORD });
     for (let i = 1; i < LOGIN_FAILURES.free; i++) await guess(email);
@@ -119,28 +119,28 @@ describe("guessing a password", () => {
     expect((await guess(email)).status).toBe(429);
   });
 
-  it("with forty guesses at once tries no more than five", async () => {
+  it("hashes at most five of forty parallel guesses", async () => {
     const { email } = await createUser({ password: PASSWORD });
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES.free);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - LOGIN_FAILURES.free);
   });
 
-  it("of an account that does not exist is slowed down alike", async () => {
+  it("blocks an unknown account in the same way", async () => {
     for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess("ghost@example.com")).status).toBe(401);
     expect((await guess("ghost@example.com")).status).toBe(429);
   });
 
-  it("two hundred times from one address meets the address's own limit", async () => {
+  it("limits two hundred parallel attempts from one IP address", async () => {
     const guesses = Array.from({ length: 200 }, () =>
       login({ email: "ghost2@example.com", password: "x" }, "192.0.2.1"),
     );
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
-    // The window may turn once meanwhile: two times sixty get through to the account's own limit at most.
+    // The window may end during the test, so that at most two times sixty attempts reach the account's own limit.
     expect(codes.filter((code) => code === "limits.login").length).toBeGreaterThanOrEqual(80);
   });
 
-  it("sixty times a minute from one address, not once more, whoever is guessed at, and without a hash", async () => {
+  it("allows sixty attempts a minute from one IP address, and rejects the next without a hash", async () => {
     const ip = "192.0.2.60";
     await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 59, ?)")
       .bind(`login:${ip}`, Date.now())
@@ -154,7 +154,7 @@ describe("guessing a password", () => {
     expect((await login({ email: ravi.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("through e-mail and through phone is one account's guessing", async () => {
+  it("counts guesses by e-mail and by phone for the same account", async () => {
     const { email, phone } = await createUser({ password: PASSWORD });
     for (let i = 1; i <= LOGIN_FAILURES.free; i++) await guess(email);
     expect((await login({ phone, password: PASSWORD })).status).toBe(429);
@@ -164,14 +164,14 @@ describe("guessing a password", () => {
 describe("a session", () => {
   const me = async (token: string): Promise<number> => (await as(token).get("/auth/me")).status;
 
-  it("ends when the account's epoch is raised: a reset, a rejection, a change of role", async () => {
+  it("ends when the account's epoch is raised", async () => {
     const account = await createUser();
     expect(await me(account.token)).toBe(200);
     await env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(account.userId).run();
     expect(await me(account.token)).toBe(401);
   });
 
-  it("ends after a week of silence, and not while it is used", async () => {
+  it("ends after a week without use, and not earlier", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const account = await createUser();
     await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
@@ -182,7 +182,7 @@ describe("a session", () => {
     for (let week = 0; week < 3; week++) {
       vi.setSystemTime(Date.now() + 6 * 86_400_000);
       expect(await me(token)).toBe(200);
-      // Noted after the answer.
+      // The time of the last use is written after the response.
       for (const now = Date.now(); (await countRows("sessions", "last_seen_at = ?", now)) === 0; )
         await scheduler.wait(5);
     }
@@ -190,7 +190,7 @@ describe("a session", () => {
     expect(await me(token)).toBe(401);
   });
 
-  it("ends for good at its last day, whatever the use", async () => {
+  it("ends at its absolute expiry although it is used", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const account = await createUser();
     await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
@@ -201,7 +201,7 @@ describe("a session", () => {
     expect(await me(account.token)).toBe(401);
   });
 
-  it("shows at once what became of the account: no role stands in a token", async () => {
+  it("shows a change of role at once, because the token contains no role", async () => {
     const admin = await createAdmin("pending");
     const agent = await createAgent({ status: "pending" });
     const admins = () => as(admin.token).get("/admin/orders");
@@ -219,7 +219,7 @@ describe("a session", () => {
     });
   });
 
-  it("is one of several: signing out of one leaves the others", async () => {
+  it("leaves the other sessions active when one is signed out", async () => {
     const account = await createUser();
     const phone = await startSession({ id: account.userId });
     expect((await as(account.token).post("/auth/logout")).status).toBe(200);

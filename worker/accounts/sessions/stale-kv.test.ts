@@ -8,8 +8,8 @@ import { backgroundDone, endFaults, env } from "../../testing/faults.ts";
 import { resolveViewer } from "./resolve-viewer.ts";
 
 /**
- * KV may say for a minute, wherever its news has not come yet, that a session is good which D1 has ended. Here it says so
- * for good, and nothing comes of it but a name in a header.
+ * KV may still hold a session for up to a minute after D1 has ended it. These tests restore the entry permanently and
+ * check that it reveals only a name in the page header.
  */
 const PASSWORD = "six or more";
 const services = createServices(env, createExecutionContext());
@@ -28,7 +28,7 @@ const login = async ({ email }: Pick<Account, "email">): Promise<string> => {
   return body.token;
 };
 
-/** Every way in which a session ends. */
+/** All ways to end a session. */
 const ENDINGS: Record<string, (token: string, account: Account) => Promise<unknown>> = {
   "signing out": (token) => as(token).post("/auth/logout"),
   "signing out everywhere": (token) => as(token).delete("/auth/sessions"),
@@ -40,11 +40,11 @@ const ENDINGS: Record<string, (token: string, account: Account) => Promise<unkno
       newPassword: "another one",
       confirmPassword: "another one",
     }),
-  "an epoch raised behind the app's back": (_, { userId }) =>
+  "an epoch raised in D1": (_, { userId }) =>
     env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(userId).run(),
 };
 
-/** Public ones decide by nobody: they answer a stranger, and one whose session is over is a stranger. */
+/** Public routes answer without an account, so an ended session makes no difference to them. */
 const PUBLIC =
   /^(GET \/(health|products|products\/:id|openapi\.json)|POST \/(products\/bulk|auth\/(login|register|agent\/register|forgot-password|reset-password)|contact|payment\/webhook))$/;
 const PRIVATE_PAGES = [
@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it yet", (ending) => {
+describe.each(Object.keys(ENDINGS))("after %s, with a stale session in KV", (ending) => {
   let token: string;
   let account: Account;
 
@@ -84,11 +84,11 @@ describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it y
     expect(entry).not.toBeNull();
     await ENDINGS[ending]?.(token, account);
     await backgroundDone();
-    // What a far-off KV would still say.
+    // The entry that a distant KV location would still return.
     await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
   });
 
-  it("every call of the API that needs someone signed in answers 401", async () => {
+  it("answers 401 on every route of the API that is not public", async () => {
     const names = apiRoutes()
       .map(nameOf)
       .filter((name) => !PUBLIC.test(name));
@@ -106,7 +106,7 @@ describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it y
     await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
   });
 
-  it("no page has an actor, and none but Home and the catalogue even a name", async () => {
+  it("gives no page an actor, and only Home and the catalogue a name", async () => {
     for (const page of PRIVATE_PAGES) {
       const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
       for (const path of [page, `${page}.data`, `${page}/`])
@@ -122,7 +122,7 @@ describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it y
     }
   });
 
-  it("what D1 has refused once, KV forgets", async () => {
+  it("deletes the entry in KV once D1 has rejected the session", async () => {
     expect((await as(token).get("/auth/me")).status).toBe(401);
     await backgroundDone();
     expect(await inKv(token)).toBeNull();
@@ -131,7 +131,7 @@ describe.each(Object.keys(ENDINGS))("after %s, with a KV that does not know it y
 });
 
 describe("a session in KV", () => {
-  it("spares Home and the catalogue the trip to D1, and no other page", async () => {
+  it("saves the round trip to D1 on Home and the catalogue, and on no other page", async () => {
     const token = await login(await createUser({ password: PASSWORD }));
     const counted = createServices({ ...env, DB: counting() }, createExecutionContext());
     const trips = async (path: string, method = "GET") => {
@@ -155,7 +155,7 @@ describe("a session in KV", () => {
     expect(await trips("/products", "POST")).toBe(1);
   });
 
-  it("holds what a header shows and no more, and ends by itself", async () => {
+  it("contains only the data of the page header, and expires", async () => {
     const account = await createUser({ password: PASSWORD });
     const token = await login(account);
     expect(await inKv(token)).toEqual({
@@ -172,13 +172,13 @@ describe("a session in KV", () => {
     expect(ends).toBeLessThanOrEqual(7 * 86_400);
   });
 
-  it("is not kept of who waits for a verification, so that its news is seen at once", async () => {
+  it("has no entry for accounts that wait for verification, so that the decision shows at once", async () => {
     const token = await login(await createUser({ role: "admin", adminStatus: "pending", password: PASSWORD }));
     expect(await inKv(token)).toBeNull();
     expect((await look("/", token)).headerAccount?.adminStatus).toBe("pending");
   });
 
-  it("of nonsense is none: D1 is asked", async () => {
+  it("asks D1 when the entry in KV is invalid", async () => {
     const account = await createUser({ password: PASSWORD });
     const token = await login(account);
     for (const nonsense of ["null", "[]", '{"name":"Mallory","role":"owner"}', "not JSON"]) {
@@ -187,14 +187,14 @@ describe("a session in KV", () => {
     }
   });
 
-  it("cannot be had without a token of ours", async () => {
+  it("reads no entry without a token signed by us", async () => {
     const token = await login(await createUser({ password: PASSWORD }));
     const forged = `${token.slice(0, -4)}AAAA`;
     for (const path of ["/", "/orders"]) expect(await look(path, forged)).toEqual({ actor: null, headerAccount: null });
     expect(await look("/", null)).toEqual({ actor: null, headerAccount: null });
   });
 
-  it("is done without when KV is down", async () => {
+  it("asks D1 when KV fails", async () => {
     const account = await createUser({ password: PASSWORD });
     const token = await login(account);
     const down = () => Promise.reject(new Error("KV is down"));

@@ -35,27 +35,37 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe("a change of password is refused", () => {
+describe("refusals of a password change", () => {
   it.each([
-    ["without the current one", { currentPassword: "" }, "currentPassword", "Please enter your current password"],
-    ["with no current one", { currentPassword: undefined }, "currentPassword", "Please enter your current password"],
-    ["with five characters", { newPassword: "12345" }, "newPassword", "Password must be at least 6 characters long!"],
-    ["with none", { newPassword: undefined }, "newPassword", "Password is required"],
-    ["with two that differ", { confirmPassword: NEW.trim() }, "confirmPassword", "Passwords don't match!"],
     [
-      "with the one there is",
+      "with an empty current password",
+      { currentPassword: "" },
+      "currentPassword",
+      "Please enter your current password",
+    ],
+    [
+      "without the current password",
+      { currentPassword: undefined },
+      "currentPassword",
+      "Please enter your current password",
+    ],
+    ["with five characters", { newPassword: "12345" }, "newPassword", "Password must be at least 6 characters long!"],
+    ["without a new password", { newPassword: undefined }, "newPassword", "Password is required"],
+    ["with two different passwords", { confirmPassword: NEW.trim() }, "confirmPassword", "Passwords don't match!"],
+    [
+      "with the current password as the new one",
       { newPassword: OLD, confirmPassword: OLD },
       "newPassword",
       "Please choose a password that is different from the current one",
     ],
-  ])("%s", async (_, more, field, message) => {
+  ])("rejects a password change %s with 400", async (_, more, field, message) => {
     const account = await createUser();
     const { status, body } = await change(account, more);
     expect([status, body.code, body.fields?.[field]]).toEqual([400, "input.invalid", message]);
     expect(await me(account.token)).toBe(200);
   });
 
-  it("with a wrong current one, and after five tries for a while, which signing in feels too", async () => {
+  it("limits wrong current passwords to five attempts, shared with signing in", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const account = await createUser({ password: OLD });
     for (let i = 0; i < LOGIN_FAILURES.free; i++) {
@@ -75,13 +85,13 @@ describe("a change of password is refused", () => {
     expect(await login(account, OLD)).toBe(429);
     vi.setSystemTime(Date.now() + 15_000);
     expect((await change(account)).status).toBe(200);
-    // Right in the end: what was counted is forgotten.
+    // A right password deletes the count of wrong ones.
     expect(await countRows("limits", "key = ?", `login:${account.userId}`)).toBe(0);
   });
 });
 
-describe("a change of password", () => {
-  it("ends every session, gives this device a new one, and tells the account by mail", async () => {
+describe("a password change", () => {
+  it("ends every session, issues a new token to this device, and mails the account", async () => {
     const account = await createUser({ password: OLD });
     const phone = await startSession({ id: account.userId });
     const stranger = await createUser();
@@ -99,7 +109,7 @@ describe("a change of password", () => {
     expect(await mails(account)).toBe(1);
   });
 
-  it("whose answer is lost on its way from D1 is made once", async () => {
+  it("changes the password once when D1's answer is lost", async () => {
     const account = await createUser({ password: OLD });
     faults.losses = [{ of: /update "users" set "password_hash"/i, times: 1 }];
     const { status, body } = await change(account);
@@ -109,7 +119,7 @@ describe("a change of password", () => {
     expect(await epoch.first("n")).toBe(2);
   });
 
-  it("made twice at once happens once", async () => {
+  it("accepts one of two concurrent password changes and rejects the other with 401", async () => {
     const account = await createUser({ password: OLD });
     const answers = await Promise.all([
       change(account),
@@ -122,7 +132,7 @@ describe("a change of password", () => {
     expect(await mails(account)).toBe(1);
   });
 
-  it("that comes too late, after all sessions have been ended, changes nothing", async () => {
+  it("rejects a password change with 401 when all sessions ended meanwhile", async () => {
     const account = await createUser({ password: OLD });
     const raise = env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(
       account.userId,

@@ -15,7 +15,7 @@ import {
 import { mailsSettled } from "../../testing/services/mails.ts";
 
 const MINUTE = 60_000;
-const SAID = "Password reset instructions have been sent to your email";
+const ANSWER = "Password reset instructions have been sent to your email";
 
 beforeAll(migrate);
 afterEach(endFaults);
@@ -26,11 +26,11 @@ const hashOf = ({ userId }: Account) =>
   env.DB.prepare("SELECT password_hash FROM users WHERE id = ?").bind(userId).first<string>("password_hash");
 
 describe("a forgotten password", () => {
-  it("is replaced with the link that is mailed, which ends every session and verifies the address", async () => {
+  it("sets a new password with the mailed link, ends every session and verifies the address", async () => {
     const user = await createUser({ password: "old-secret", emailNotifications: false, orderUpdates: false });
     const elsewhere = await startSession({ id: user.userId });
     const asked = await askForReset(` ${user.email.toUpperCase()} `);
-    expect([asked.status, asked.body]).toEqual([200, { success: true, message: SAID }]);
+    expect([asked.status, asked.body]).toEqual([200, { success: true, message: ANSWER }]);
     await mailsSettled();
     const [mail] = mailsTo(user);
     const token = /\/reset-password\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -49,7 +49,7 @@ describe("a forgotten password", () => {
     expect(mailsTo(user)[1]?.text).not.toContain(token);
   });
 
-  it("gets a link of 256 bits that is stored nowhere", async () => {
+  it("mails a link with 256 secret bits that are stored nowhere", async () => {
     const user = await createUser();
     const { token, codeId } = await resetTokenFor(user);
     expect(Buffer.from(token.slice(codeId.length), "base64url")).toHaveLength(32);
@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(await env.SESSIONS.list())).not.toContain(secret);
   });
 
-  it("is forgiven to who tried it too often", async () => {
+  it("removes the block on signing in after too many wrong passwords", async () => {
     const user = await createUser({ password: "old-secret" });
     for (let i = 0; i < 6; i++) await login(user.email, "wrong");
     expect((await login(user.email, "old-secret")).status).toBe(429);
@@ -73,14 +73,14 @@ describe("a forgotten password", () => {
     [{}, "Please enter your email address"],
     [{ email: " " }, "Please enter your email address"],
     [{ email: "nobody" }, "Please enter a valid email address"],
-  ])("asked for with %o is refused in plain words", async (body, sentence) => {
+  ])("answers 400 and a readable message to a request with %o", async (body, sentence) => {
     const answer = await call("POST", "/auth/forgot-password", { body });
     expect([answer.status, answer.body.message, answer.body.fields]).toEqual([400, sentence, { email: sentence }]);
   });
 });
 
-describe("who asks for a link", () => {
-  /** What the asker can see and could time. */
+describe("requests for a reset link", () => {
+  /** Everything that the client can see or measure. */
   const watch = async (email: string) => {
     await backgroundDone();
     endFaults();
@@ -95,7 +95,7 @@ describe("who asks for a link", () => {
     };
   };
 
-  it("learns nothing about an address: same bytes, same statements, same trips", async () => {
+  it("answers known and unknown addresses with the same bytes, statements and round trips", async () => {
     const user = await createUser();
     const unknown = await watch("nobody-at-all@example.com");
     const known = await watch(user.email);
@@ -108,9 +108,9 @@ describe("who asks for a link", () => {
     expect(await countRows("outbox", "payload LIKE '%nobody%'")).toBe(0);
   });
 
-  it("for one account gets three mails an hour, silently", async () => {
+  it("sends at most three mails an hour to one account, without an error", async () => {
     const user = await createUser();
-    for (let i = 0; i < 5; i++) expect((await askForReset(user.email)).body.message).toBe(SAID);
+    for (let i = 0; i < 5; i++) expect((await askForReset(user.email)).body.message).toBe(ANSWER);
     await mailsSettled();
     expect(mailsTo(user)).toHaveLength(3);
     await ageCodes(user, 60 * MINUTE);
@@ -119,7 +119,7 @@ describe("who asks for a link", () => {
     expect(mailsTo(user)).toHaveLength(4);
   });
 
-  it("fifty times at once gets three mails as well", async () => {
+  it("sends three mails for fifty parallel requests", async () => {
     const user = await createUser();
     const answers = await Promise.all(Array.from({ length: 50 }, () => askFrom("203.0.113.7", user.email)));
     expect(countByOutcome(answers)).toEqual({ "200": 50 });
@@ -127,7 +127,7 @@ describe("who asks for a link", () => {
     expect(mailsTo(user)).toHaveLength(3);
   });
 
-  it("from one network address is told to wait after sixty in an hour", async () => {
+  it("rejects the sixty-first request an hour from one IP address with 429", async () => {
     for (let i = 0; i < 60; i++) expect((await askFrom("203.0.113.8", `nobody${i}@example.com`)).status).toBe(200);
     const refused = await askFrom("203.0.113.8", "nobody@example.com");
     expect([refused.status, refused.body.code]).toEqual([429, "limits.forgot_password"]);
@@ -140,14 +140,14 @@ describe("who asks for a link", () => {
 });
 
 describe("a reset link", () => {
-  it("a hundred times at once sets one password", async () => {
+  it("sets one password when a link is used a hundred times in parallel", async () => {
     const user = await createUser();
     const { token, codeId } = await resetTokenFor(user);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => resetPassword(token, `password-${i}`)));
     expect(countByOutcome(answers)).toEqual({ "200": 1, "400 auth.reset_link_over": 99 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await login(user.email, `password-${winner}`)).status).toBe(200);
-    // Only so many were hashed at all.
+    // The limit of tries also limits the number of hashes.
     expect(await triesOf(codeId)).toBe(5);
     expect(await countRows("outbox", "kind = 'account.password_changed' AND payload LIKE ?", `%${user.userId}%`)).toBe(
       1,
@@ -155,7 +155,7 @@ describe("a reset link", () => {
     expect(await countRows("assert_changed")).toBe(0);
   });
 
-  it("is over after thirty minutes, and not before", async () => {
+  it("accepts a link for thirty minutes and no longer", async () => {
     const user = await createUser();
     const { token } = await resetTokenFor(user);
     await ageCodes(user, 30 * MINUTE - 5_000);
@@ -171,14 +171,14 @@ describe("a reset link", () => {
     expect(await hashOf(user)).toBe(before);
   });
 
-  it("that is used makes the account's other links void", async () => {
+  it("makes the account's other links void once one is used", async () => {
     const user = await createUser();
     const [first, second] = [await resetTokenFor(user), await resetTokenFor(user)];
     expect((await resetPassword(first.token, "new-secret")).status).toBe(200);
     expect((await resetPassword(second.token, "newer-secret")).body.code).toBe("auth.reset_link_over");
   });
 
-  it("that we did not make is invalid, however much it looks like one", async () => {
+  it("rejects every forged link with 400 and counts no try", async () => {
     const [user, other] = [await createUser(), await createAdmin()];
     const { token, codeId } = await resetTokenFor(user);
     const theirs = await resetTokenFor(other);
@@ -202,7 +202,7 @@ describe("a reset link", () => {
     expect(await triesOf(codeId)).toBe(0);
   });
 
-  it("is not made of the code that verifies an address", async () => {
+  it("rejects a token derived from the code that verifies an address", async () => {
     const user = await createUser();
     await as(user.token).post("/auth/send-otp");
     const id = await env.DB.prepare("SELECT id FROM mail_codes WHERE user_id = ?")
@@ -217,27 +217,27 @@ describe("a reset link", () => {
     [{ token: "x", password: "12345" }, "Password must be at least 6 characters long"],
     [{ password: "new-secret" }, "Invalid reset link"],
     [{ token: "", password: "new-secret" }, "Invalid reset link"],
-  ])("with %o is refused in plain words", async (body, sentence) => {
+  ])("answers 400 and a readable message to a reset with %o", async (body, sentence) => {
     const answer = await call("POST", "/auth/reset-password", { body });
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  it("is no longer mailed once it was used or is over", async () => {
+  it("does not mail a link that was used or has expired", async () => {
     const user = await createUser();
     const { token, codeId } = await resetTokenFor(user);
     await resetPassword(token, "new-secret");
     await env.DB.prepare("UPDATE outbox SET status = 'waiting', next_attempt_at = 0 WHERE dedupe_key = ?")
       .bind(`account.reset_link:${codeId}`)
       .run();
-    // Anyone's news sends what is due.
+    // Any new event also sends the outbox entries that are due.
     await askForReset("nobody@example.com");
     await mailsSettled();
     expect(await countRows("outbox", "dedupe_key = ? AND status = 'skipped'", `account.reset_link:${codeId}`)).toBe(1);
   });
 });
 
-describe("when D1's answer is lost", () => {
-  it("the new password is set, and said to be", async () => {
+describe("a reset when D1's answer is lost", () => {
+  it("sets the new password and answers 200 when D1's answer is lost", async () => {
     const user = await createUser();
     const { token } = await resetTokenFor(user);
     faults.losses.push({ of: /password_hash/, times: 1 });
@@ -245,7 +245,7 @@ describe("when D1's answer is lost", () => {
     expect((await login(user.email, "new-secret")).status).toBe(200);
   });
 
-  it("one link is made and mailed", async () => {
+  it("creates and mails one link when D1's answer is lost", async () => {
     const user = await createUser();
     faults.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
     expect((await askForReset(user.email)).status).toBe(200);
@@ -253,7 +253,7 @@ describe("when D1's answer is lost", () => {
     expect(mailsTo(user)).toHaveLength(1);
   });
 
-  it("a password that could not be written is not said to be set, and the link still works", async () => {
+  it("answers 500 when the password was not written, and the link still works", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const user = await createUser();
     const { token } = await resetTokenFor(user);

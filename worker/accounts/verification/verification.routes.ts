@@ -45,7 +45,9 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/forgot-password",
-    answers("Mail a link to a new password; the answer tells nothing about the address", message, { isPublic: true }),
+    answers("Mail a link to a new password; the answer does not reveal whether the address is known", message, {
+      isPublic: true,
+    }),
     ...jsonBody(ForgotPasswordInput),
     async (c) => {
       await c.var.services.passwordReset.forgotPassword(c.req.valid("json"), { ip: clientIp(c) });

@@ -25,7 +25,7 @@ const isVerified = async ({ token }: Account): Promise<boolean> =>
 const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email);
 
 describe("the code that verifies an address", () => {
-  it.each(["GET", "POST"])("is mailed on %s send-otp, and typed in it verifies the address", async (method) => {
+  it.each(["GET", "POST"])("mails a code on %s send-otp, and the code verifies the address", async (method) => {
     const user = await createUser({ emailNotifications: false, orderUpdates: false });
     const { status, body } = await call(method, "/auth/send-otp", { token: user.token });
     expect([status, body]).toEqual([200, { success: true, message: `We have sent a 6-digit OTP to ${user.email}.` }]);
@@ -39,7 +39,7 @@ describe("the code that verifies an address", () => {
     expect(await isVerified(user)).toBe(true);
   });
 
-  it("is stored nowhere: not in the outbox, not in D1, not in KV", async () => {
+  it("stores the code neither in the outbox nor in D1 nor in KV", async () => {
     const user = await createUser();
     const { otp, codeId } = await otpFor(user);
     const [codes, outbox] = await env.DB.batch([
@@ -61,7 +61,7 @@ describe("the code that verifies an address", () => {
     expect((await env.SESSIONS.list()).keys.filter(({ name }) => name.includes(codeId))).toEqual([]);
   });
 
-  it("may be typed with spaces, and sent as a number by those who drop its zeros", async () => {
+  it("accepts a code with spaces, and a code sent as a number without leading zeros", async () => {
     for (const spell of [(otp: string) => ` ${otp.slice(0, 3)} ${otp.slice(3)}`, Number]) {
       const user = await createUser();
       const { otp } = await otpFor(user);
@@ -69,14 +69,14 @@ describe("the code that verifies an address", () => {
     }
   });
 
-  it.each([{}, { otp: "" }, { otp: "  " }, { otp: null }])("is required: %o", async (body) => {
+  it.each([{}, { otp: "" }, { otp: "  " }, { otp: null }])("rejects %o without a code with 400", async (body) => {
     const user = await createUser();
     const answer = await as(user.token).post("/auth/verify-otp", body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ otp: "Please enter the OTP" });
   });
 
-  it("of one account is no good for another", async () => {
+  it("does not accept the code of another account", async () => {
     const [one, other] = [await createUser(), await createUser()];
     const [{ otp }, { codeId }] = [await otpFor(one), await otpFor(other)];
     const theirs = await secrets.codeOf(codeId);
@@ -84,7 +84,7 @@ describe("the code that verifies an address", () => {
     expect(await isVerified(other)).toBe(false);
   });
 
-  it("works once", async () => {
+  it("accepts a code only once", async () => {
     const user = await createUser();
     const { otp } = await otpFor(user);
     await verify(user, otp);
@@ -93,7 +93,7 @@ describe("the code that verifies an address", () => {
     expect(await isVerified(user)).toBe(false);
   });
 
-  it("is over after ten minutes, and not before", async () => {
+  it("accepts a code for ten minutes and no longer", async () => {
     const user = await createUser();
     const { otp, wrong } = await otpFor(user);
     await ageCodes(user, 10 * MINUTE - 5_000);
@@ -104,7 +104,7 @@ describe("the code that verifies an address", () => {
     expect(await isVerified(user)).toBe(false);
   });
 
-  it("makes the one before void", async () => {
+  it("makes the previous code void when a new one is sent", async () => {
     const user = await createUser();
     const first = await otpFor(user);
     await ageCodes(user, MINUTE);
@@ -114,7 +114,7 @@ describe("the code that verifies an address", () => {
     expect((await verify(user, second.otp)).status).toBe(200);
   });
 
-  it("is not sent to an address that is verified already, which is said clearly", async () => {
+  it("rejects sending and verifying a code with 409 for a verified address", async () => {
     const user = await createUser({ isEmailVerified: true });
     for (const answer of [await as(user.token).get("/auth/send-otp"), await verify(user, "123456")]) {
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -128,8 +128,8 @@ describe("the code that verifies an address", () => {
   });
 });
 
-describe("guessing", () => {
-  it("gets five tries at a code, and then not even the right one counts", async () => {
+describe("guessing a code", () => {
+  it("rejects the right code after five wrong tries", async () => {
     const user = await createUser();
     const { codeId, otp, wrong } = await otpFor(user);
     for (let left = 4; left >= 0; left--) {
@@ -144,7 +144,7 @@ describe("guessing", () => {
     expect(await isVerified(user)).toBe(false);
   });
 
-  it("ten thousand guesses have five of them looked at, and the right one is refused from the sixth on", async () => {
+  it("checks only five of ten thousand parallel guesses, and rejects the right code from the sixth on", async () => {
     const user = await createUser();
     const { codeId, otp, wrong } = await otpFor(user);
     const isCode = vi.fn(secrets.isCode);
@@ -160,10 +160,10 @@ describe("guessing", () => {
         () => "verified",
         (error) => error.code as string,
       );
-    // The first five are on their way before the right code is, as they are for any guesser with luck on his side.
+    // The five wrong guesses start before the right code is tried, so they use up all tries.
     const first = Array.from({ length: 5 }, (_, i) => guess(i));
     const outcomes = await Promise.all([...first, ...Array.from({ length: 995 }, (_, i) => guess(i + 5))]);
-    // D1 answers them one after the other anyway: in waves, so that the last ones do not wait for longer than it allows.
+    // D1 answers in sequence; waves of guesses keep the last ones within its time limit.
     while (outcomes.length < 10_000)
       outcomes.push(...(await Promise.all(Array.from({ length: 1000 }, () => guess(5)))));
     expect(isCode).toHaveBeenCalledTimes(5);
@@ -173,7 +173,7 @@ describe("guessing", () => {
     expect(await isVerified(user)).toBe(false);
   }, 240_000);
 
-  it("two hundred at once over HTTP is counted the same", async () => {
+  it("checks only five of two hundred parallel guesses over HTTP", async () => {
     const user = await createUser();
     const { codeId, otp, wrong } = await otpFor(user);
     const answers = await Promise.all(Array.from({ length: 200 }, () => verify(user, wrong)));
@@ -183,8 +183,8 @@ describe("guessing", () => {
   });
 });
 
-describe("asking for codes", () => {
-  it("is for once a minute: the second is told when", async () => {
+describe("requests for codes", () => {
+  it("rejects a second request within a minute with 429 and a Retry-After", async () => {
     const user = await createUser();
     await otpFor(user);
     await ageCodes(user, 20_000);
@@ -197,7 +197,7 @@ describe("asking for codes", () => {
     expect(mailsTo(user)).toHaveLength(2);
   });
 
-  it("is for ten times a day, whatever came of them", async () => {
+  it("allows ten requests for a code a day, used or not", async () => {
     const user = await createUser();
     for (let i = 0; i < 10; i++) {
       await otpFor(user);
@@ -212,7 +212,7 @@ describe("asking for codes", () => {
     await otpFor(user);
   });
 
-  it("twenty times at once gets one code and one mail", async () => {
+  it("creates one code and one mail for twenty parallel requests", async () => {
     const user = await createUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(user.token).get("/auth/send-otp")));
     expect(countByOutcome(answers)).toEqual({ "200": 1, "429 limits.mail_code": 19 });
@@ -221,7 +221,7 @@ describe("asking for codes", () => {
     expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(1);
   });
 
-  it("counts each account for itself", async () => {
+  it("limits each account separately", async () => {
     const users = await createMany(3, () => createUser());
     const answers = await Promise.all(users.map(({ token }) => as(token).get("/auth/send-otp")));
     expect(countByOutcome(answers)).toEqual({ "200": 3 });
@@ -230,8 +230,8 @@ describe("asking for codes", () => {
   it.each([
     ["from a foreign page", { "Sec-Fetch-Site": "cross-site" }],
     ["from a link in a mail", { "Sec-Fetch-Site": "none" }],
-    ["without a word about where it comes from", {}],
-  ])("by cookie, %s, is refused and sends nothing", async (_, headers) => {
+    ["without a known origin", {}],
+  ])("rejects a GET with a cookie %s with 403 and sends no mail", async (_, headers) => {
     const user = await createUser();
     const Cookie = `${SESSION_COOKIE}=${user.token}`;
     for (const path of ["/auth/send-otp", "/auth/send-otp/", "/auth/send-otp?x=1"]) {
@@ -245,8 +245,8 @@ describe("asking for codes", () => {
   });
 });
 
-describe("when D1's answer is lost", () => {
-  it("a code is made and mailed once", async () => {
+describe("a code when D1's answer is lost", () => {
+  it("creates and mails a code once when D1's answer is lost", async () => {
     const user = await createUser();
     faults.losses.push({ of: /INSERT INTO "mail_codes"/, times: 1 });
     expect((await as(user.token).post("/auth/send-otp")).status).toBe(200);
@@ -255,7 +255,7 @@ describe("when D1's answer is lost", () => {
     expect(mailsTo(user)).toHaveLength(1);
   });
 
-  it("a right code still verifies", async () => {
+  it("verifies with the right code when D1's answer is lost", async () => {
     const user = await createUser();
     const { otp } = await otpFor(user);
     faults.losses.push({ of: /SET used_at/, times: 1 });
@@ -263,7 +263,7 @@ describe("when D1's answer is lost", () => {
     expect(await isVerified(user)).toBe(true);
   });
 
-  it("a try that was counted stays counted", async () => {
+  it("still counts a try whose answer from D1 is lost", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const user = await createUser();
     const { otp, codeId } = await otpFor(user);

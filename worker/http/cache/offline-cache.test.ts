@@ -7,7 +7,7 @@ import { offlineCacheHeaders } from "./offline-cache.ts";
 
 const actorOf = (role: Role) => ({ role }) as Actor;
 const NOBODY = { actor: null, headerAccount: null };
-const greeted = { actor: null, headerAccount: { role: "hotel" } as HeaderAccount };
+const catalogueViewer = { actor: null, headerAccount: { role: "hotel" } as HeaderAccount };
 
 interface Ask {
   readonly role?: Role;
@@ -20,8 +20,8 @@ const kindFor = async (path: string, { role, status = 200, cookie }: Ask = {}): 
   return (await offlineCacheHeaders({ path, viewer, token: role ? "token" : null, answer }))[OFFLINE_CACHE_HEADER];
 };
 
-describe("a page may be kept", () => {
-  it("when it is the catalogue, as a document and as its data", async () => {
+describe("which pages may be cached", () => {
+  it("caches the catalogue, as a document and as its data", async () => {
     expect(await kindFor("/products")).toBe("list");
     expect(await kindFor("/products/")).toBe("list");
     expect(await kindFor("/products.data")).toBe("list");
@@ -30,13 +30,13 @@ describe("a page may be kept", () => {
     expect(await kindFor("/products/more.data")).toBeUndefined();
   });
 
-  it("when it is the board of an agent; the orders of anybody else never are", async () => {
+  it("caches the board of an agent, and no orders of other roles", async () => {
     expect(await kindFor("/orders", { role: "delivery" })).toBe("board");
     for (const role of ["hotel", "admin", "owner"] as const) expect(await kindFor("/orders", { role })).toBeUndefined();
     expect(await kindFor("/orders")).toBeUndefined();
   });
 
-  it("and no other page, whoever looks", async () => {
+  it("caches no other page for any role", async () => {
     const others =
       "/ /cart /checkout /orders/x /orders/x/timeline /order-confirmation/x /pay/x /profile /profile/security /agent-profile /admin /admin/orders /admin/agents /login /reset-password/x /offline /products/x/y";
     for (const path of others.split(" "))
@@ -44,7 +44,7 @@ describe("a page may be kept", () => {
         expect(await kindFor(path, { role }), `${path} ${role}`).toBeUndefined();
   });
 
-  it("when it is whole, and brings nothing that is said once", async () => {
+  it("does not cache errors, redirects or responses that set a cookie", async () => {
     expect(await kindFor("/products", { status: 500 })).toBeUndefined();
     expect(await kindFor("/products/x", { status: 404 })).toBeUndefined();
     expect(await kindFor("/orders", { role: "delivery", status: 302 })).toBeUndefined();
@@ -52,39 +52,39 @@ describe("a page may be kept", () => {
   });
 });
 
-describe("a page says whose it is", () => {
-  const readerFor = async (
+describe("the owner of a page", () => {
+  const ownerFor = async (
     path: string,
     viewer: Parameters<typeof offlineCacheHeaders>[0]["viewer"],
     token: string | null,
   ) => (await offlineCacheHeaders({ path, viewer, token, answer: new Response("") }))[CACHE_OWNER_HEADER];
 
-  it("by a name that each session has for itself, and that is not its token", async () => {
+  it("identifies the owner by a name per session that is not its token", async () => {
     const agent = { actor: actorOf("delivery"), headerAccount: null };
-    const name = await readerFor("/orders", agent, "one");
+    const name = await ownerFor("/orders", agent, "one");
     expect(name).toMatch(/^[0-9a-f]{16}$/);
-    expect(await readerFor("/orders.data", agent, "one")).toBe(name);
-    expect(await readerFor("/products", greeted, "one")).toBe(name);
-    expect(await readerFor("/orders", agent, "another")).not.toBe(name);
+    expect(await ownerFor("/orders.data", agent, "one")).toBe(name);
+    expect(await ownerFor("/products", catalogueViewer, "one")).toBe(name);
+    expect(await ownerFor("/orders", agent, "another")).not.toBe(name);
   });
 
-  it("and of a session that has ended nothing is left: it is a visitor's", async () => {
-    expect(await readerFor("/login", NOBODY, "ended")).toBe("visitor");
-    expect(await readerFor("/products", NOBODY, null)).toBe("visitor");
+  it("names the visitor as the owner once a session has ended", async () => {
+    expect(await ownerFor("/login", NOBODY, "ended")).toBe("visitor");
+    expect(await ownerFor("/products", NOBODY, null)).toBe("visitor");
   });
 
-  it("but for the page that stands in for all: it is nobody's", async () => {
+  it("names no owner on the offline page", async () => {
     const sessions = {
       authenticate: () => Promise.reject(new Error("asked")),
       readHeaderAccount: () => Promise.reject(new Error("asked")),
     };
     const viewer = await resolveViewer(sessions, { method: "GET", path: "/offline", token: "one" });
     expect(viewer).toEqual(NOBODY);
-    expect(await readerFor("/offline", viewer, "one")).toBeUndefined();
+    expect(await ownerFor("/offline", viewer, "one")).toBeUndefined();
   });
 });
 
-it("an address and that of its data are the same page", () => {
+it("treats the path of a page and of its data as the same page", () => {
   expect(["/_root.data", "/_.data", "/"].map(pageOf)).toEqual(["/", "/", "/"]);
   expect(pageOf("/orders.data")).toBe("/orders");
   expect(kindOfPath("/orders/x")).toBeNull();

@@ -6,7 +6,7 @@ import { cachedForVisitors } from "./visitors-cache.ts";
 
 const ORIGIN = "https://rasad.example";
 
-/** A shop whose pages say how often they were made, under a name of its own: all tests share one cache. */
+/** A shop whose pages count how often they were rendered. Each has its own name, because all tests share one cache. */
 const openShop = (name: string, answerWith: (body: string) => Response = (body) => new Response(body)) => {
   const time = { now: 1_000_000 };
   const made = { pages: 0 };
@@ -33,7 +33,7 @@ const openShop = (name: string, answerWith: (body: string) => Response = (body) 
   return { ask, time, made };
 };
 
-test("for a second all visitors get the same copy of a page, then the old one once more and a new one after it", async () => {
+test("serves one copy for a second, then the stale copy once while it renders a new one", async () => {
   const { ask, time, made } = openShop("freshness");
   expect((await ask("/products")).page).toBe(1);
   time.now += 900;
@@ -46,14 +46,14 @@ test("for a second all visitors get the same copy of a page, then the old one on
   expect((await ask("/products")).page).toBe(2);
 });
 
-test("a copy older than a minute is not shown", async () => {
+test("does not serve a copy older than a minute", async () => {
   const { ask, time } = openShop("age");
   await ask("/products");
   time.now += 61_000;
   expect((await ask("/products")).page).toBe(2);
 });
 
-test("each answer has a nonce of its own, in its policy and in its scripts", async () => {
+test("gives each response its own nonce, in its policy and in its scripts", async () => {
   const { ask } = openShop("nonce");
   const answers = [await ask("/"), await ask("/"), await ask("/")];
   const nonces = answers.map(({ body }) => /nonce="(.+?)"/.exec(body)?.[1]);
@@ -64,7 +64,7 @@ test("each answer has a nonce of its own, in its policy and in its scripts", asy
   });
 });
 
-test("a kept page is for no other cache, and says nothing of ours", async () => {
+test("sends a cached page without internal headers, and other caches may not store it", async () => {
   const { ask } = openShop("headers");
   await ask("/");
   const { answer } = await ask("/");
@@ -76,21 +76,18 @@ test("a kept page is for no other cache, and says nothing of ours", async () => 
 test.each([
   ["a session", { Cookie: "__Host-rasad_session=token" }],
   ["a cart", { Cookie: "rasad_cart=a.1" }],
-  ["a notice", { Cookie: "__Host-rasad_flash=hello" }],
+  ["a flash message", { Cookie: "__Host-rasad_flash=hello" }],
   ["a bearer token", { Authorization: "Bearer token" }],
   ["a view that does not exist", { Cookie: "rasad_view=elsewhere" }],
-])(
-  "a reader with %s gets a page of his own, and leaves none to others",
-  async (reader, headers: Record<string, string>) => {
-    const { ask } = openShop(reader);
-    expect((await ask("/products", { headers })).page).toBe(1);
-    expect((await ask("/products", { headers })).page).toBe(2);
-    expect((await ask("/products")).page).toBe(3);
-    expect((await ask("/products", { headers })).page).toBe(4);
-  },
-);
+])("renders an uncached page for a viewer with %s", async (viewer, headers: Record<string, string>) => {
+  const { ask } = openShop(viewer);
+  expect((await ask("/products", { headers })).page).toBe(1);
+  expect((await ask("/products", { headers })).page).toBe(2);
+  expect((await ask("/products")).page).toBe(3);
+  expect((await ask("/products", { headers })).page).toBe(4);
+});
 
-test("grid and list, and each language, are copies of their own", async () => {
+test("caches grid, list and each language separately", async () => {
   const { ask } = openShop("variants");
   const cookies = ["rasad_view=list", "rasad_view=grid", "rasad_view=list; rasad_language=hindi"];
   for (const [index, Cookie] of cookies.entries()) {
@@ -100,7 +97,7 @@ test("grid and list, and each language, are copies of their own", async () => {
 });
 
 test.each(["/cart", "/orders", "/login", "/products/../orders", "/api/products", "/profile"])(
-  "%s is never kept",
+  "never caches %s",
   async (path) => {
     const { ask } = openShop(`private ${path}`);
     await ask(path);
@@ -108,7 +105,7 @@ test.each(["/cart", "/orders", "/login", "/products/../orders", "/api/products",
   },
 );
 
-test("posts, failures and answers that set cookies are not kept", async () => {
+test("does not cache posts, failures or responses that set cookies", async () => {
   const posted = openShop("post");
   await posted.ask("/products", { method: "POST" });
   expect((await posted.ask("/products")).page).toBe(2);

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { CpuQueue } from "./cpu-queue.ts";
 import { MutexOverflow } from "./mutex.ts";
 
-it("lets one in after the other, in order of arrival, with a turn for everyone else in between", async () => {
+it("runs one piece of work at a time in order of arrival, and others between them", async () => {
   const cpuQueue = new CpuQueue(10);
   const log: string[] = [];
   let isOver = false;
@@ -18,7 +18,7 @@ it("lets one in after the other, in order of arrival, with a turn for everyone e
   expect(log.join(" ")).toMatch(/^other a other b other c( other)?$/);
 });
 
-it("passes a throw on to whoever caused it, and goes on", async () => {
+it("passes an exception to its caller and continues", async () => {
   const cpuQueue = new CpuQueue(10);
   const failing = cpuQueue.run(() => {
     throw new Error("mine");
@@ -28,7 +28,7 @@ it("passes a throw on to whoever caused it, and goes on", async () => {
   expect(await next).toBe("next");
 });
 
-it("turns away whoever finds the queue full, and no one once it has emptied", async () => {
+it("rejects work while the queue is full, and accepts it once it is empty", async () => {
   const cpuQueue = new CpuQueue(2);
   const waiting = [cpuQueue.run(() => "first"), cpuQueue.run(() => "second")];
   await expect(cpuQueue.run(() => "third")).rejects.toBeInstanceOf(MutexOverflow);
@@ -36,7 +36,7 @@ it("turns away whoever finds the queue full, and no one once it has emptied", as
   expect(await cpuQueue.run(() => "fourth")).toBe("fourth");
 });
 
-it("does not wait for those who hung up, nor count them", async () => {
+it("neither waits for abandoned requests nor counts them", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   let hangsUp = true;
   const cpuQueue = new CpuQueue(2, (ms) => (hangsUp ? new Promise(() => {}) : scheduler.wait(ms)));

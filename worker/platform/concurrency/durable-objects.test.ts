@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callObject } from "./durable-objects.ts";
 
-/** Objects that fail with these errors, one for each stub that is taken, and then answer. */
+/** Objects whose stubs fail with these errors, one for each stub, and then answer. */
 const failingWith = (...errors: object[]) => {
   const names: string[] = [];
   const objects = {

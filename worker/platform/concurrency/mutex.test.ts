@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Mutex, MutexOverflow } from "./mutex.ts";
 
 describe("the mutex", () => {
-  it("lets one in at a time, in order of arrival", async () => {
+  it("runs one piece of work at a time, in order of arrival", async () => {
     const mutex = new Mutex();
     const log: string[] = [];
     const enter = (name: string, ms: number) =>
@@ -16,7 +16,7 @@ describe("the mutex", () => {
     expect(log).toEqual(["a in", "a out", "b in", "b out", "c in", "c out"]);
   });
 
-  it("passes a throw on to whoever caused it, and goes on", async () => {
+  it("passes an exception to its caller and continues", async () => {
     const mutex = new Mutex();
     const failing = mutex.run(() => Promise.reject(new Error("mine")));
     const next = mutex.run(async () => "next");
@@ -24,7 +24,7 @@ describe("the mutex", () => {
     expect(await next).toBe("next");
   });
 
-  it("turns away whoever finds the queue full, and no one once it has emptied", async () => {
+  it("rejects work while the queue is full, and accepts it once it is empty", async () => {
     const mutex = new Mutex(2);
     const gate = Promise.withResolvers<string>();
     const [first, second] = [mutex.run(() => gate.promise), mutex.run(async () => "second")];

@@ -16,7 +16,7 @@ beforeEach(() => {
   metered = meterD1(env.DB, tally);
 });
 
-it("answers as D1 does, in every way of asking", async () => {
+it("returns the same results as D1 for every method", async () => {
   const [plain, counted] = [env.DB, metered].map((db) => db.prepare(QUERY).bind(5));
   expect((await counted?.all())?.results).toEqual((await plain?.all())?.results);
   expect((await counted?.run())?.results).toEqual((await plain?.run())?.results);
@@ -30,7 +30,7 @@ it("answers as D1 does, in every way of asking", async () => {
   );
 });
 
-it("counts a batch as one round trip, and the rows that D1 says it read", async () => {
+it("counts a batch as one round trip, and the rows that D1 reports as read", async () => {
   const { meta } = await env.DB.prepare(QUERY).bind(5).all();
   expect(meta.rows_read).toBeGreaterThanOrEqual(3);
   await metered.prepare(QUERY).bind(5).all();
@@ -39,6 +39,6 @@ it("counts a batch as one round trip, and the rows that D1 says it read", async 
   expect(tally).toEqual({ trips: 2, rowsRead: 3 * meta.rows_read });
 });
 
-it("lets a failure through", async () => {
+it("passes an error on", async () => {
   await expect(metered.prepare("SELECT id FROM nowhere").all()).rejects.toThrow("nowhere");
 });

@@ -26,7 +26,7 @@ import {
 } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
-/** D1 did the work and the answer never came: nobody knows, so whoever asks again must not do it twice. */
+/** D1 completed the write but its answer was lost, so the retry must not repeat the write. */
 let cast: Cast;
 let potato: string;
 
@@ -46,7 +46,7 @@ const STEP = /UPDATE "orders" SET status/i;
 const READING = /^\s*SELECT/i;
 
 describe("placing an order whose answer is lost", () => {
-  it("once, is told as if nothing had happened", async () => {
+  it("places one order when the answer is lost once", async () => {
     const before = await stockOf(potato);
     faults.losses = [{ of: PLACING, times: 1 }];
     const { status } = await place(cast.buyer, orderOf(potato, 3), "lost-once");
@@ -57,14 +57,14 @@ describe("placing an order whose answer is lost", () => {
     ]);
   });
 
-  it("even without a key, makes one order", async () => {
+  it("places one order even without a key", async () => {
     const [stock, orders] = [await stockOf(potato), await countRows("orders")];
     faults.losses = [{ of: PLACING, times: 1 }];
     expect((await place(cast.buyer, orderOf(potato, 3))).status).toBe(201);
     expect([await stockOf(potato), await countRows("orders")]).toEqual([stock - 3, orders + 1]);
   });
 
-  it("until the buyer gave up, is found when he asks again with his key", async () => {
+  it("returns the order when the buyer retries with the same key after an error", async () => {
     const before = await stockOf(potato);
     faults.losses = [{ of: PLACING, times: 1, thenLose: [{ of: READING, times: 100 }] }];
     expect((await place(cast.buyer, orderOf(potato, 4), "gave-up")).status).toBe(500);
@@ -74,7 +74,7 @@ describe("placing an order whose answer is lost", () => {
     expect([await stockOf(potato), await countRows("orders", "idempotency_key = 'gave-up'")]).toEqual([before - 4, 1]);
   });
 
-  it("before D1 heard of it, is written by the second try", async () => {
+  it("places the order with the second try when the first never reached D1", async () => {
     const before = await stockOf(potato);
     faults.losses = [{ of: PLACING, times: 1, when: "before" }];
     expect((await place(cast.buyer, orderOf(potato, 2), "never-sent")).status).toBe(201);
@@ -88,28 +88,28 @@ describe("placing an order whose answer is lost", () => {
 describe("a step of an order whose answer is lost", () => {
   const steps: [string, () => Promise<{ id: string; step: () => Promise<{ status: number }> }>][] = [
     [
-      "confirming",
+      "confirming an order",
       async () => {
         const { _id: id } = await placed(cast.buyer, potato);
         return { id, step: () => confirm(cast.staff, id) };
       },
     ],
     [
-      "accepting",
+      "accepting an order",
       async () => {
         const { _id: id } = await confirmed(cast.buyer, cast.staff, potato);
         return { id, step: () => accept(cast.agent, id) };
       },
     ],
     [
-      "delivering",
+      "delivering an order",
       async () => {
         const { _id: id, confirmationOtp = "" } = await accepted(cast, potato);
         return { id, step: () => deliver(cast.agent, id, confirmationOtp) };
       },
     ],
     [
-      "cancelling",
+      "cancelling an order",
       async () => {
         const { _id: id } = await placed(cast.buyer, potato);
         return { id, step: () => as(cast.buyer.token).patch(`/orders/${id}/cancel`) };
@@ -126,8 +126,8 @@ describe("a step of an order whose answer is lost", () => {
     expect((await eventsOf(cast.buyer, id)).length).toBe(before + 1);
   });
 
-  it("accepting, until the agent gave up, is his when he asks again, with or without a key", async () => {
-    for (const key of ["tap-1", undefined]) {
+  it("returns the accepted order when the agent retries after an error, with or without a key", async () => {
+    for (const key of ["command-1", undefined]) {
       const { _id: id } = await confirmed(cast.buyer, cast.staff, potato);
       await backgroundDone();
       faults.losses = [{ of: STEP, times: 1, thenLose: [{ of: READING, times: 100 }] }];
@@ -155,7 +155,7 @@ describe("another answer that is lost once", () => {
     ["GET", "/orders/:order", undefined],
     ["GET", "/orders/:order/events", undefined],
     ["POST", "/auth/logout", undefined],
-  ])("of %s %s is asked for again", async (method, path, body) => {
+  ])("retries %s %s", async (method, path, body) => {
     const { _id } = await placed(cast.buyer, potato);
     await backgroundDone();
     const { token } = await startSession({ id: cast.buyer.userId });
@@ -175,7 +175,7 @@ describe("another answer that is lost once", () => {
     }
   });
 
-  it("of a registration is asked for again, and the account is there once", async () => {
+  it("retries a registration and creates the account once", async () => {
     const body = {
       name: "Lost",
       email: "lost@example.com",

@@ -31,7 +31,7 @@ const modules = [
   productImports,
   push,
 ];
-/** Beside its tables a module may say what their columns mean. */
+/** A module may export other values next to its tables. */
 const tables = modules
   .flatMap((module) => Object.values<unknown>(module))
   .flatMap((one) => (is(one, SQLiteTable) ? [getTableConfig(one)] : []));
@@ -45,19 +45,19 @@ const rowsOf = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =
 
 beforeAll(migrate);
 
-it("applying them twice changes nothing", async () => {
+it("changes nothing when the migrations are applied twice", async () => {
   const schema = () => rowsOf("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'd1_%' ORDER BY name");
   const before = await schema();
   await migrate();
   expect(await schema()).toEqual(before);
 });
 
-it("they leave no foreign key that points nowhere", async () => {
+it("leaves no dangling foreign key", async () => {
   expect(await rowsOf("PRAGMA foreign_key_check")).toEqual([]);
 });
 
 it.each(tables.map((table) => [table.name, table] as const))(
-  "they make %s as the code describes it",
+  "creates the table %s as the code describes it",
   async (name, table) => {
     interface Column {
       name: string;
@@ -78,7 +78,7 @@ it.each(tables.map((table) => [table.name, table] as const))(
   },
 );
 
-it("they make no table that the code does not know, but the full-text ones", async () => {
+it("creates no table unknown to the code except the full-text ones", async () => {
   const names = await rowsOf<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'",
   );
@@ -88,7 +88,7 @@ it("they make no table that the code does not know, but the full-text ones", asy
   expect(known.size).toBe(names.length - others.length);
 });
 
-it("the table of legal steps is the life of an order, and each status again for events that move nothing", async () => {
+it("allows the transitions of the order lifecycle, and each status again for events without one", async () => {
   const rows = await rowsOf<{ step: string }>("SELECT from_status || ' → ' || to_status AS step FROM order_edges");
   const steps = [...EDGES, ...ORDER_STATUSES.map((status) => ({ from: status, to: status }))];
   expect(rows.map(({ step }) => step).sort()).toEqual(steps.map(({ from, to }) => `${from} → ${to}`).sort());
@@ -121,6 +121,6 @@ it.each([
     "users_phone_not_empty",
   ],
   ["an assert that does not hold", "INSERT INTO assert_changed (ok) VALUES (0)", "assert_changed_failed"],
-])("D1 itself refuses %s", async (_, text, constraint) => {
+])("lets D1 itself refuse %s", async (_, text, constraint) => {
   await expect(env.DB.prepare(text).run()).rejects.toThrow(constraint);
 });

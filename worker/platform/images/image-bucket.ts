@@ -27,7 +27,7 @@ export const answerObject = async (
  * Redirects an `<img>` whose picture is missing to a placeholder, so that no page needs a script for it; other clients
  * get 404. Neither response is cached, so that a picture uploaded again shows at once.
  */
-const noPicture = (request: Request): Response => {
+const missingPicture = (request: Request): Response => {
   const headers = { "Cache-Control": "no-store" };
   if (!request.headers.get("Accept")?.startsWith("image/")) return new Response("Not found", { status: 404, headers });
   return new Response(null, { status: 302, headers: { ...headers, Location: "/placeholder-product.svg" } });
@@ -37,5 +37,5 @@ const noPicture = (request: Request): Response => {
 export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
   const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
   const answer = isPublic && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
-  return answer || noPicture(request);
+  return answer || missingPicture(request);
 };

@@ -4,11 +4,11 @@ import { PHONE_PICTURES, pngOf, webpSize } from "../../testing/forms/images.ts";
 import { createPictures, readPicture } from "./images.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** In bytes: what may stand behind the last pixel, and may be cut off without harm. */
+/** In bytes: data after the last pixel, which may be cut off without harm. */
 const END_BYTES = 24;
 const SIZE = { side: 100, quality: 75 };
 
-/** Cloudflare Images is out of order, or not switched on for this account. */
+/** Cloudflare Images fails, or is not enabled for this account. */
 const failing = {
   input: () => {
     throw new Error("Images is not enabled");
@@ -19,13 +19,13 @@ const cleanWith = async (IMG: ImagesBinding, bytes: Bytes) =>
   createPictures({ IMAGES: env.IMAGES, IMG }).clean(await readPicture(new Blob([bytes]), "image"), SIZE);
 
 describe("a picture", () => {
-  it("is scaled down to fit with its proportions, and never scaled up", async () => {
+  it("scales a picture down to fit in its proportions, and never up", async () => {
     expect(webpSize((await cleanWith(env.IMG, pngOf(400, 200))).bytes)).toEqual({ width: 100, height: 50 });
     expect(webpSize((await cleanWith(env.IMG, pngOf(200, 400))).bytes)).toEqual({ width: 50, height: 100 });
     expect(webpSize((await cleanWith(env.IMG, pngOf(40, 20))).bytes)).toEqual({ width: 40, height: 20 });
   });
 
-  it("is stored under its content's hash, so the same picture is stored once", async () => {
+  it("stores a picture under its content's hash, so the same picture is stored once", async () => {
     const { store } = createPictures(env);
     const cleaned = await cleanWith(env.IMG, pngOf(10, 10));
     const key = await store("products", cleaned);
@@ -35,7 +35,7 @@ describe("a picture", () => {
     expect((await env.IMAGES.list({ prefix: "products/" })).objects.length).toBe(2);
   });
 
-  it.each(Object.entries(PHONE_PICTURES))("%s whose pixels are cut off is refused with 415", async (_, bytes) => {
+  it.each(Object.entries(PHONE_PICTURES))("rejects %s with missing pixels with 415", async (_, bytes) => {
     for (let length = 12; length < bytes.length - END_BYTES; length += 7) {
       await expect(cleanWith(env.IMG, bytes.slice(0, length))).rejects.toMatchObject({ status: 415 });
     }
@@ -43,7 +43,7 @@ describe("a picture", () => {
 });
 
 describe("without Cloudflare Images", () => {
-  it.each(Object.entries(PHONE_PICTURES))("an upload of %s is refused with 503", async (_, bytes) => {
+  it.each(Object.entries(PHONE_PICTURES))("rejects an upload of %s with 503", async (_, bytes) => {
     await expect(cleanWith(failing, bytes)).rejects.toMatchObject({
       code: "images.unavailable",
       status: 503,
@@ -51,7 +51,7 @@ describe("without Cloudflare Images", () => {
     });
   });
 
-  it("an account without the binding refuses uploads with 503", async () => {
+  it("rejects uploads with 503 when the binding is missing", async () => {
     const missing = undefined as unknown as ImagesBinding;
     await expect(cleanWith(missing, pngOf(10, 10))).rejects.toMatchObject({ code: "images.unavailable", status: 503 });
   });

@@ -43,11 +43,11 @@ export const LOGIN_FAILURES = {
 } as const;
 
 /** Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. */
-export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, who: string): Promise<void> => {
+export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Promise<void> => {
   const { count, windowMs } = LIMITS[name];
   const now = clock.now();
   const row = await db.get<{ count: number; started: number }>(sql`
-    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${who}`}, 1, ${now})
+    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${subject}`}, 1, ${now})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
       window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
