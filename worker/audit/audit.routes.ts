@@ -13,7 +13,7 @@ interface Services {
 
 export const auditRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/",
-  answers("What staff did, newest first", { entries: v.array(AuditEntry), nextCursor: v.nullable(v.string()) }),
+  answers("The audit log of staff, newest first", { entries: v.array(AuditEntry), nextCursor: v.nullable(v.string()) }),
   signedIn,
   queryOf(AuditQuery),
   async (c) => c.json({ success: true, ...(await c.var.services.audit.list(c.var.actor, c.req.valid("query"))) }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("the audit log", () => {
-  it("contains each step of staff on an order, and none of the buyer or the agent", async () => {
+  it("records each step of staff on an order, and none of the buyer or the agent", async () => {
     const agent = await createAgent();
     const order = await accepted({ buyer, staff, agent }, potato);
     await as(staff.token).patch(`/admin/orders/${order._id}/otp`);
@@ -55,7 +55,7 @@ describe("the audit log", () => {
     expect(await countRows("audit_log")).toBe(before + 1);
   });
 
-  it("contains a repeated step once, and no refused step", async () => {
+  it("records a repeated step once, and no refused step", async () => {
     const order = await placed(buyer, potato);
     const send = () =>
       as(staff.token).patch(`/admin/orders/${order._id}/confirm`, undefined, { "Idempotency-Key": "k" });
@@ -65,7 +65,7 @@ describe("the audit log", () => {
     expect(await countRows("audit_log", "subject_id = ?", order._id)).toBe(1);
   });
 
-  it("contains neither codes nor contact details", async () => {
+  it("records neither codes nor contact details", async () => {
     const order = await accepted({ buyer, staff, agent: await createAgent() }, potato);
     const { results } = await env.DB.prepare("SELECT * FROM audit_log").all();
     const text = JSON.stringify(results);
@@ -104,7 +104,7 @@ describe("the audit log", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("has no route that changes an entry", async () => {
+  it("offers no route that changes an audit entry", async () => {
     const before = await readShop();
     const id = (await readAudit(owner))[0]?._id;
     for (const path of ["/admin/audit", `/admin/audit/${id}`]) {

@@ -25,7 +25,7 @@ export const messagesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .patch(
     "/:id",
-    answers("Tick a message off, or take that back", { message: ContactMessage }),
+    answers("Mark a message as answered, or reopen it", { message: ContactMessage }),
     signedIn,
     ...jsonBody(SetAnsweredInput),
     async (c) => {

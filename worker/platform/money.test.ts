@@ -5,7 +5,7 @@ import { formatRupees, toPaise, toRupees } from "./money.contract.ts";
 const paise = fc.integer({ min: 0, max: 100_000_000_00 });
 
 describe("money", () => {
-  it("converts to rupees and back without losing a paisa", () => {
+  it("converts paise to rupees and back without losing a paisa", () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(toPaise(toRupees(amount))).toBe(amount);
@@ -14,7 +14,7 @@ describe("money", () => {
     );
   });
 
-  it("survives serialisation to JSON", () => {
+  it("preserves an amount in JSON", () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(toPaise(JSON.parse(JSON.stringify(toRupees(amount))))).toBe(amount);
@@ -22,7 +22,7 @@ describe("money", () => {
     );
   });
 
-  it("has at most two decimals on the wire", () => {
+  it("sends at most two decimals on the wire", () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(String(toRupees(amount))).toMatch(/^\d+(\.\d{1,2})?$/);

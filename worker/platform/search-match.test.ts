@@ -20,7 +20,7 @@ describe("highlighting the matches of a search", () => {
     expect(marked(name, search)).toEqual(expected);
   });
 
-  it("never changes the name", () => {
+  it("never changes the name that it highlights", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (name, search) => {
         expect(

@@ -15,7 +15,7 @@ interface Services {
 export const adminsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/admin-data",
-    answers("Everyone who is or asked to be an admin, newest first", {
+    answers("All admins in any status, newest first", {
       adminData: v.array(AdminAccount),
       nextCursor: v.nullable(v.string()),
     }),

@@ -101,7 +101,7 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toEqual(["admin.rejected"]);
   });
 
-  it("can be reversed in both directions", async () => {
+  it("lets the owner reverse a decision in both directions", async () => {
     const admin = await createAdmin("pending");
     for (const status of ["rejected", "verified", "rejected", "verified"]) {
       expect((await setAdminStatus(owner, admin, status)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("a decision about an admin", () => {
     expect(await mailsAbout(admin.userId)).toHaveLength(4);
   });
 
-  it("changes nothing when repeated", async () => {
+  it("changes nothing when a decision is repeated", async () => {
     const admin = await createAdmin("pending");
     await setAdminStatus(owner, admin, "rejected");
     const before = await readShop();
@@ -234,7 +234,7 @@ describe("ending a person's sessions", () => {
     }
   });
 
-  it("is allowed to the owner only, and not for owners", async () => {
+  it("lets only the owner end the sessions of a person, and not those of an owner", async () => {
     const [admin, other] = [await createAdmin(), await createOwner()];
     expect((await end(admin, buyer.userId)).status).toBe(403);
     for (const one of [owner, other]) {

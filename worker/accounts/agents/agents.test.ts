@@ -140,7 +140,7 @@ describe("a decision about an agent", () => {
     expect(await mailsAbout(agent.userId)).toEqual(["agent.rejected"]);
   });
 
-  it("can be reversed, and changes nothing when repeated", async () => {
+  it("lets staff reverse a decision, and changes nothing when it is repeated", async () => {
     const agent = await createAgent({ status: "pending" });
     await decideAgent(staff, agent, "reject");
     await decideAgent(owner, agent, "verify");

@@ -57,7 +57,7 @@ describe("an agent's availability", () => {
   const set = (agent: Account, isActive: unknown) =>
     as(agent.token).patch<{ isActive: boolean }>("/agent/availability", { isActive });
 
-  it("changes immediately and decides whether the agent may accept orders", async () => {
+  it("changes the availability immediately, which decides whether the agent may accept orders", async () => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     expect((await set(agent, false)).body).toMatchObject({ success: true, isActive: false });
     expect((await readProfile(agent)).isActive).toBe(false);
@@ -69,7 +69,7 @@ describe("an agent's availability", () => {
     expect((await as(agent.token).patch(`/agent/${_id}/accept`)).status).toBe(200);
   });
 
-  it("does not make an open profile form outdated", async () => {
+  it("does not make an open profile form outdated when the availability changes", async () => {
     const agent = await createAgent();
     const etag = (await as(agent.token).get("/auth/profile")).headers.get("ETag") ?? "";
     await set(agent, false);
@@ -80,7 +80,7 @@ describe("an agent's availability", () => {
   it.each([
     ["pending", "auth.not_verified", "You can go online as soon as an admin has verified your account."],
     ["rejected", "auth.rejected", "Your account was not approved, so you cannot go online."],
-  ] as const)("of one who is %s cannot be switched on, by neither door", async (status, code, message) => {
+  ] as const)("rejects going online of a %s agent with 403 on both routes", async (status, code, message) => {
     const agent = await createAgent({ status, isActive: false });
     for (const answer of [await set(agent, true), await saveProfile(agent, { isActive: true, name: "x" })]) {
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, code, message]);
@@ -93,7 +93,7 @@ describe("an agent's availability", () => {
     expect((await set(agent, false)).body.isActive).toBe(false);
   });
 
-  it("rejects any value but true and false with 400", async () => {
+  it("rejects any availability but true and false with 400", async () => {
     const agent = await createAgent();
     for (const isActive of ["true", 1, null, undefined]) expect((await set(agent, isActive)).status).toBe(400);
   });

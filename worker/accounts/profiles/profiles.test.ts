@@ -211,7 +211,7 @@ describe("two browser tabs of one account", () => {
 });
 
 describe("the settings for mails about orders", () => {
-  it("apply to the next order, when turned off and on again", async () => {
+  it("applies the settings for mails to the next order, when turned off and on again", async () => {
     const hotel = await createUser();
     const order = async (): Promise<unknown> => {
       const { _id } = await placed(hotel, productId);

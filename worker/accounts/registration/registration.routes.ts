@@ -40,6 +40,6 @@ export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     c.header("Clear-Site-Data", CLEAR_SITE_DATA);
     return c.json({ success: true });
   })
-  .get("/me", answers("Who I am", { user: User }), signedIn, async (c) =>
+  .get("/me", answers("My account", { user: User }), signedIn, async (c) =>
     c.json({ success: true, user: await c.var.services.accounts.me(c.var.actor) }),
   );

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
-import { tooBusy } from "../accounts.errors.ts";
+import { serverOverloaded } from "../accounts.errors.ts";
 
 /** OWASP ASVS 5.0, appendix C. Stored with each hash, so that the cost can be raised while old hashes still verify. */
 const COST = { N: 32768, r: 8, p: 3 } as const;
@@ -19,7 +19,7 @@ const derive = async (password: string, salt: Buffer, cost: { N: number; r: numb
   try {
     return await cpuQueue.run(() => scryptSync(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }));
   } catch (error) {
-    throw error instanceof MutexOverflow ? tooBusy() : error;
+    throw error instanceof MutexOverflow ? serverOverloaded() : error;
   }
 };
 

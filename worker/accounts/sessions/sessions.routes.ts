@@ -13,16 +13,16 @@ interface Services {
 
 /** The sessions of the signed-in account. */
 export const sessionsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/sessions", answers("Where I am signed in", { sessions: v.array(Session) }), signedIn, async (c) =>
+  .get("/sessions", answers("My active sessions", { sessions: v.array(Session) }), signedIn, async (c) =>
     c.json({ success: true, sessions: await c.var.services.sessions.list(c.var.actor) }),
   )
-  .delete("/sessions", answers("Sign out everywhere, here too", {}), signedIn, async (c) => {
+  .delete("/sessions", answers("End all my sessions, including this one", {}), signedIn, async (c) => {
     await c.var.services.sessions.logoutEverywhere(c.var.actor);
     c.header("Set-Cookie", endedSessionCookie());
     c.header("Clear-Site-Data", CLEAR_SITE_DATA);
     return c.json({ success: true });
   })
-  .delete("/sessions/:sessionId", answers("Sign out one of my devices", {}), signedIn, async (c) => {
+  .delete("/sessions/:sessionId", answers("End one of my sessions", {}), signedIn, async (c) => {
     await c.var.services.sessions.end(c.var.actor, c.req.param("sessionId"));
     return c.json({ success: true });
   });

@@ -164,14 +164,14 @@ describe("guessing a password", () => {
 describe("a session", () => {
   const me = async (token: string): Promise<number> => (await as(token).get("/auth/me")).status;
 
-  it("ends when the account's epoch is raised", async () => {
+  it("ends a session when the account's epoch is raised", async () => {
     const account = await createUser();
     expect(await me(account.token)).toBe(200);
     await env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(account.userId).run();
     expect(await me(account.token)).toBe(401);
   });
 
-  it("ends after a week without use, and not earlier", async () => {
+  it("ends a session after a week without use, and not earlier", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const account = await createUser();
     await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
@@ -190,7 +190,7 @@ describe("a session", () => {
     expect(await me(token)).toBe(401);
   });
 
-  it("ends at its absolute expiry although it is used", async () => {
+  it("ends a session at its absolute expiry although it is used", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const account = await createUser();
     await env.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")

@@ -155,7 +155,7 @@ describe("a session in KV", () => {
     expect(await trips("/products", "POST")).toBe(1);
   });
 
-  it("contains only the data of the page header, and expires", async () => {
+  it("stores in KV only the data of the page header, with an expiry", async () => {
     const account = await createUser({ password: PASSWORD });
     const token = await login(account);
     expect(await inKv(token)).toEqual({
@@ -172,7 +172,7 @@ describe("a session in KV", () => {
     expect(ends).toBeLessThanOrEqual(7 * 86_400);
   });
 
-  it("has no entry for accounts that wait for verification, so that the decision shows at once", async () => {
+  it("stores no entry in KV for accounts that wait for verification, so that the decision shows at once", async () => {
     const token = await login(await createUser({ role: "admin", adminStatus: "pending", password: PASSWORD }));
     expect(await inKv(token)).toBeNull();
     expect((await look("/", token)).headerAccount?.adminStatus).toBe("pending");
@@ -187,7 +187,7 @@ describe("a session in KV", () => {
     }
   });
 
-  it("reads no entry without a token signed by us", async () => {
+  it("reads no entry in KV without a token signed by us", async () => {
     const token = await login(await createUser({ password: PASSWORD }));
     const forged = `${token.slice(0, -4)}AAAA`;
     for (const path of ["/", "/orders"]) expect(await look(path, forged)).toEqual({ actor: null, headerAccount: null });

@@ -30,7 +30,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
    * Inserts nothing for an unknown account or one past a limit. The statement is always the same, so its cost does not
    * reveal which accounts exist.
    */
-  const insert = (id: string, purpose: MailCodePurpose, account: SQL): Statement => {
+  const insert = (id: string, purpose: MailCodePurpose, ofAccount: SQL): Statement => {
     const now = clock.now();
     const withinLimits = MAIL_CODE_LIMITS[purpose].map(
       ({ count, windowMs }) => sql`(SELECT count(*) FROM ${mailCodes} c
@@ -38,7 +38,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     );
     return db.run(sql`INSERT INTO ${mailCodes} (id, user_id, purpose, created_at, expires_at)
       SELECT ${id}, u.id, ${purpose}, ${now}, ${now + MAIL_CODE_LIFE_MS[purpose]} FROM ${users} u
-      WHERE ${account} AND ${sql.join(withinLimits, sql` AND `)}
+      WHERE ${ofAccount} AND ${sql.join(withinLimits, sql` AND `)}
       ON CONFLICT (id) DO NOTHING`);
   };
 
