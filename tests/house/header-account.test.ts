@@ -4,7 +4,8 @@ import { isTest, readSources } from "./source-files.ts";
 /** docs/decisions/0024-session-cache.md: shown, never used for a decision. */
 it("reads the account of the session cache for the header's viewer alone", () => {
   const readers = readSources("app").filter(
-    ({ path, text }) => !isTest(path) && /\bheaderAccount\b/.test(text) && /\b(requestContext|RequestFacts)\b/.test(text),
+    ({ path, text }) =>
+      !isTest(path) && /\bheaderAccount\b/.test(text) && /\b(requestContext|RequestFacts)\b/.test(text),
   );
   expect(readers.map(({ path }) => path).sort()).toEqual(["app/context.ts", "app/features/viewer/read-viewer.ts"]);
 });
