@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { translateMessage } from "../../../app/context.ts";
 import { env } from "../../testing/faults.ts";
 import { PHONE_PICTURES, pngOf, webpSize } from "../../testing/forms/images.ts";
+import type { AppError } from "../errors.contract.ts";
 import { createPictures, readPicture } from "./images.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -44,11 +46,10 @@ describe("a picture", () => {
 
 describe("without Cloudflare Images", () => {
   it.each(Object.entries(PHONE_PICTURES))("rejects an upload of %s with 503", async (_, bytes) => {
-    await expect(cleanWith(failing, bytes)).rejects.toMatchObject({
-      code: "images.unavailable",
-      status: 503,
-      fields: { image: "Pictures cannot be processed right now. Please try again later." },
-    });
+    const refusal = await cleanWith(failing, bytes).catch((error: AppError) => error);
+    expect(refusal).toMatchObject({ code: "images.unavailable", status: 503 });
+    const { image = "" } = (refusal as AppError).fields ?? {};
+    expect(translateMessage("english", image)).toBe("Pictures cannot be processed right now. Please try again later.");
   });
 
   it("rejects uploads with 503 when the binding is missing", async () => {

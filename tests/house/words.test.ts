@@ -1,0 +1,79 @@
+import { basename } from "node:path";
+import { parseSync } from "vite";
+import { expect, it } from "vitest";
+import { readSources } from "./source-files.ts";
+
+/** Law 8: words that the project's vocabulary retired, as parts of identifiers and of file names. */
+const RETIRED = [
+  "standin",
+  "standins",
+  "turnstile",
+  "looker",
+  "lookers",
+  "sayer",
+  "sayers",
+  "greeting",
+  "greetings",
+  "desk",
+  "tap",
+  "taps",
+  "keeper",
+  "mended",
+  "stray",
+  "strays",
+  "trouble",
+  "troubles",
+  "companion",
+  "news",
+  "finding",
+  "findings",
+  "standing",
+  "standings",
+  "texts",
+  "busy",
+];
+/** Whole identifiers and parts of file names. */
+const RETIRED_NAMES = [
+  /^(letOff|tellAnswer|tellAtOnce|keepPage|lostAnswer|whoLooks|howItStands|askCoordinator|useSay|sayIn|whoMayEnter)$/,
+  /^MOST_/,
+  /^(question|product)Window$/i,
+  /^(sentLater|keptTaps?|keptPages?|formAnswer|someoneWasFaster)$/i,
+];
+/** Names of other vocabularies. */
+const FOREIGN = new Set(["aria-busy", "tap"]);
+
+const partsOf = (name: string): string[] => name.split(/(?=[A-Z])|[_-]/).map((part) => part.toLowerCase());
+
+const isRetired = (name: string): boolean =>
+  !FOREIGN.has(name) &&
+  (partsOf(name).some((part) => RETIRED.includes(part)) || RETIRED_NAMES.some((pattern) => pattern.test(name)));
+
+const identifiersIn = (path: string, text: string): Set<string> => {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (typeof node !== "object" || node === null) return;
+    const { type, name } = node as { type?: unknown; name?: unknown };
+    const isName = type === "Identifier" || type === "PrivateIdentifier" || type === "JSXIdentifier";
+    if (isName && typeof name === "string") names.add(name);
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(parseSync(path, text, { lang: path.endsWith("x") ? "tsx" : "ts" }).program);
+  return names;
+};
+
+const sources = readSources("app", "worker", "mocks", "scripts", "seed", "tests").filter(
+  ({ path }) => !path.endsWith("house/words.test.ts"),
+);
+
+it("uses no retired word in an identifier", () => {
+  const found = sources.flatMap(({ path, text }) =>
+    [...identifiersIn(path, text)].filter(isRetired).map((name) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it("uses no retired word in the name of a file", () => {
+  const stems = sources.map(({ path }) => ({ path, stem: basename(path).split(".")[0] ?? "" }));
+  expect(stems.filter(({ stem }) => isRetired(stem)).map(({ path }) => path)).toEqual([]);
+});
