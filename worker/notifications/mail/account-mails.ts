@@ -7,12 +7,12 @@ import { type MailMessages, type MailText, messagesFor } from "./mail-messages.t
 
 interface Parts {
   readonly text: MailText & { readonly action: string };
-  /** Where the button leads. */
+  /** The path that the button opens. */
   readonly path: string;
 }
 
-/** A decision is news only while it stands. */
-const decision = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
+/** A mail about a decision is sent only while the decision is in force. */
+const isInForce = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
 const partsOf = (
@@ -25,19 +25,18 @@ const partsOf = (
     case "account.password_changed":
       return { text: account.passwordChanged(happenedAt), path: "/forgot-password" };
     case "agent.verified":
-      return decision(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
+      return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
-      return decision(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
+      return isInForce(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
     case "admin.verified":
-      return decision(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
+      return isInForce(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
     case "admin.rejected":
-      return decision(recipient, "admin", "rejected") ? { text: account.adminRejected, path: "/contact" } : null;
+      return isInForce(recipient, "admin", "rejected") ? { text: account.adminRejected, path: "/contact" } : null;
     default:
       return null;
   }
 };
 
-/** What every mail about an account has in common. */
 const contentFor = (
   { name }: MailRecipient,
   texts: MailMessages,
@@ -54,7 +53,7 @@ const contentFor = (
   ...more,
 });
 
-/** The mail about one piece of news of an account, or null when it is none any more. `happenedAt`: ms. */
+/** The mail about an event of an account; null when the event is outdated. `happenedAt` is in ms. */
 export const buildAccountMail = async (
   kind: string,
   happenedAt: number,
@@ -70,14 +69,14 @@ export const buildAccountMail = async (
   return renderMail(recipient.email, contentFor(recipient, texts, parts.text, { action }));
 };
 
-/** The six digits that verify an address. */
+/** The mail with the six-digit code that verifies an address. */
 export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
   const texts = messagesFor(recipient.language);
   const { label, advice, ...text } = texts.account.emailCode;
   return renderMail(recipient.email, contentFor(recipient, texts, text, { code: { label, value: code, advice } }));
 };
 
-/** The link to a new password. */
+/** The mail with the link to set a new password. */
 export const buildResetMail = (token: string, recipient: MailRecipient, origin: string): Promise<OutgoingMail> => {
   const texts = messagesFor(recipient.language);
   const { action, ...text } = texts.account.resetLink;

@@ -30,7 +30,7 @@ interface Parts {
   readonly facts: readonly Fact[];
 }
 
-/** What a kind of news says about the order as it is now; null when that is no longer, or never was, news. */
+/** The parts of the mail about an event, from the order's present state; null when the event is outdated or unknown. */
 const partsOf = (kind: string, order: Order, texts: MailMessages, facts: MailFacts, when: string): Parts | null => {
   const { labels } = texts;
   const total = { label: labels.total, value: facts.total };
@@ -82,7 +82,7 @@ const partsOf = (kind: string, order: Order, texts: MailMessages, facts: MailFac
   }
 };
 
-/** The mail to the buyer about one piece of news, or null when there is nothing to say. `origin`: where links lead. */
+/** The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. */
 export const buildOrderMail = async (
   kind: string,
   order: Order,

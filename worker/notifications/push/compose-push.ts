@@ -18,7 +18,7 @@ export interface Push {
 }
 
 const MINUTE = 60_000;
-/** In ms, how long a push is useful: a waiting order has been accepted by then, or is seen on the board. */
+/** In ms, how long a push is useful: by then a waiting order has been accepted, or agents have seen it on the board. */
 export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE : 24 * 60 * MINUTE);
 
 type Text = Pick<PushNotification, "title" | "body">;

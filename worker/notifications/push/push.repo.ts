@@ -92,7 +92,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     },
 
     /** Statements that record the results of a row. A device that accepts everything is written once a day. */
-    noteOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
+    recordOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
       const now = clock.now();
       const fresh = sql`failures = 0 AND last_ok_at > ${now - DAY_MS}`;
       return [
