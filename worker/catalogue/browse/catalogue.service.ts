@@ -29,8 +29,8 @@ const MAX_IN_SITEMAP = 45_000;
 
 type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
 
-const SHELVES = ["all", ...CATEGORIES] as const;
-const counterOf = (shelf: (typeof SHELVES)[number]) => `products.${shelf}` as const;
+const COUNTED = ["all", ...CATEGORIES] as const;
+const counterOf = (category: (typeof COUNTED)[number]) => `products.${category}` as const;
 
 interface Found {
   readonly rows: Row[];
@@ -53,8 +53,10 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
 
   const listAll = async (query: ProductQuery, after: number): Promise<Found> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...SHELVES.map(counterOf))]);
-    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[counterOf(shelf)]])) as ShelfCounts;
+    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...COUNTED.map(counterOf))]);
+    const counts = Object.fromEntries(
+      COUNTED.map((category) => [category, figures[counterOf(category)]]),
+    ) as ShelfCounts;
     return { rows, total: counts[query.category], counts };
   };
 

@@ -235,11 +235,11 @@ describe("the page of a product", () => {
   });
 
   it("shows six neighbours by name in its category, also for the first and last product", async () => {
-    const shelf = await walk({ category: "Spices" });
-    for (const index of [0, 1, Math.floor(shelf.length / 2), shelf.length - 1]) {
-      const { product, related } = await show(shelf[index]?._id ?? "");
-      expect(product).toEqual(shelf[index]);
-      const places = related.map(({ _id }) => shelf.findIndex((one) => one._id === _id));
+    const spices = await walk({ category: "Spices" });
+    for (const index of [0, 1, Math.floor(spices.length / 2), spices.length - 1]) {
+      const { product, related } = await show(spices[index]?._id ?? "");
+      expect(product).toEqual(spices[index]);
+      const places = related.map(({ _id }) => spices.findIndex((one) => one._id === _id));
       expect(places).toHaveLength(6);
       expect(new Set(places).size).toBe(6);
       expect(places).not.toContain(index);

@@ -196,8 +196,8 @@ describe("an unusual price", () => {
       [3, ["priceFell"]],
     ]);
     // Unusual rows are shown by default, before other changed rows.
-    const { body: asked } = await as(staff.token).get<ImportPage>(`/admin/product-imports/${made._id}`);
-    expect(asked.rows.map(({ line }) => line)).toEqual([2, 3]);
+    const { body: shown } = await as(staff.token).get<ImportPage>(`/admin/product-imports/${made._id}`);
+    expect(shown.rows.map(({ line }) => line)).toEqual([2, 3]);
     expect((await show(staff, made)).rows.map(({ line }) => line)).toEqual([2, 3, 4]);
     const before = await readShop();
     expect((await apply(staff, made)).body.code).toBe("imports.not_confirmed");

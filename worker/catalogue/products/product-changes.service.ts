@@ -81,7 +81,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     }
   };
 
-  /** Repeats compare-and-set until it succeeds, else throws 503. `plan` returns null when nothing changes. */
+  /** Repeats compare-and-set at most `MAX_ATTEMPTS` times, then throws 503. `plan` returns null when nothing changes. */
   const change = async (
     staff: Actor,
     id: string,

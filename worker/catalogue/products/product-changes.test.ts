@@ -190,8 +190,8 @@ describe("a deleted product", () => {
       success: true,
       products: [],
     });
-    const kept = await as(buyer.token).get<{ order: typeof order }>(`/orders/${order._id}`);
-    expect(kept.body.order.items).toEqual(order.items);
+    const stored = await as(buyer.token).get<{ order: typeof order }>(`/orders/${order._id}`);
+    expect(stored.body.order.items).toEqual(order.items);
     const again = await as(buyer.token).post("/orders", orderOf(id));
     expect([again.status, again.body.productIds]).toEqual([400, [id]]);
     expect((await auditOf(id)).at(-1)?.[1]).toBe("product.deleted");

@@ -7,7 +7,7 @@ import { CAMERA, GIF, HTML, PHONE_PICTURES, pngOf, SVG, webpSize } from "../../t
 import { productFields } from "../../testing/products.ts";
 import { createProductPictures, MAX_CARD_BYTES } from "./product-images.service.ts";
 
-interface Kept {
+interface Uploaded {
   imageUrl: string;
   publicId: string;
   message: string;
@@ -23,7 +23,7 @@ const upload = (bytes: Uint8Array<ArrayBuffer> | null, who = staff, type = "imag
   const body = new FormData();
   if (bytes) body.set("image", new File([bytes], "potato.png", { type }));
   else body.set("name", "Potato");
-  return call<Kept>("POST", "/upload/image", { token: who.token, body });
+  return call<Uploaded>("POST", "/upload/image", { token: who.token, body });
 };
 const readStored = async (key: string) => new Uint8Array((await (await env.IMAGES.get(key))?.arrayBuffer()) ?? []);
 

@@ -44,9 +44,9 @@ interface Sent {
 }
 
 /**
- * Turns outbox rows into pushes. The row of an event is first spread into rows of a few devices each; such a row is sent
- * and keeps the devices that could not be reached. Delivery is at least once: a message whose runner died before it
- * recorded the result is sent again, and replaces the first one on the phone.
+ * Sends the pushes of outbox rows. The row of an event is first spread into rows of a few devices each. After sending, such
+ * a row holds only the devices that were not reached. Delivery is at least once: when a runner dies before it records the
+ * result, the message is sent again and replaces the first one on the phone.
  */
 export const createPushDelivery = (dependencies: Dependencies) => {
   const { db, clock, outbox, devices, findOrder, send, random = Math.random } = dependencies;

@@ -25,7 +25,7 @@ export type Audience =
 /** A device that refuses this many messages in a row is deleted. */
 const MAX_FAILURES = 5;
 const DAY_MS = 24 * 60 * 60_000;
-/** Keep a device that accepted a push within this time; recent refusals suggest that our key is wrong. */
+/** Keep a device that accepted a push within this time: recent refusals suggest that our key is wrong. */
 const TRUSTED_MS = 7 * DAY_MS;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
