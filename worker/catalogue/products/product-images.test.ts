@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { translateMessage } from "../../../app/context.ts";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createUser, migrate } from "../../testing/factories.ts";
@@ -122,18 +123,17 @@ describe("a picture that is too large after resizing", () => {
     const form = new FormData();
     form.set("image", new File([pngOf(4, 4)], "x.png"));
     const actor = { userId: "u", role: "owner", adminStatus: null } as never;
-    return { sides, result: service.storeProductPicture(actor, async () => form) };
+    return { sides, kept: service.storeProductPicture(actor, async () => form) };
   };
 
   it("is resized further until it fits the limit of a card", async () => {
-    const { sides, result } = cleanedTo((side) => (side > 400 ? 50_000 : 20_000));
-    expect([(await result).publicId, sides]).toEqual(["products/20000", [640, 512, 400]]);
+    const { sides, kept } = cleanedTo((side) => (side > 400 ? 50_000 : 20_000));
+    expect([(await kept).publicId, sides]).toEqual(["products/20000", [640, 512, 400]]);
   });
 
   it("is refused with 503 when no size fits the limit", async () => {
-    await expect(cleanedTo(() => 50_000).result).rejects.toMatchObject({
-      status: 503,
-      message: "Failed to upload image",
-    });
+    const refusal = await cleanedTo(() => 50_000).kept.catch((error: Error) => error);
+    expect(refusal).toMatchObject({ status: 503 });
+    expect(translateMessage("english", (refusal as Error).message)).toBe("Failed to upload image");
   });
 });

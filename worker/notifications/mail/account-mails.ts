@@ -39,17 +39,17 @@ const partsOf = (
 
 const contentFor = (
   { name }: MailRecipient,
-  texts: MailMessages,
+  messages: MailMessages,
   { subject, heading, paragraphs }: MailText,
   more: Partial<MailContent>,
 ): MailContent => ({
-  htmlLang: texts.htmlLang,
+  htmlLang: messages.htmlLang,
   subject,
   heading,
   paragraphs,
-  headerAccount: texts.headerAccount(name),
+  headerAccount: messages.headerAccount(name),
   facts: [],
-  footer: texts.accountFooter,
+  footer: messages.accountFooter,
   ...more,
 });
 
@@ -61,25 +61,25 @@ export const buildAccountMail = async (
   origin: string,
 ): Promise<OutgoingMail | null> => {
   const { language, timezone } = recipient;
-  const texts = messagesFor(language);
+  const messages = messagesFor(language);
   const when = `${formatDateTime(new Date(happenedAt).toISOString(), timezone)} ${timezone.toUpperCase()}`;
-  const parts = partsOf(kind, recipient, texts, when);
+  const parts = partsOf(kind, recipient, messages, when);
   if (!parts) return null;
   const action = { label: parts.text.action, url: origin + parts.path };
-  return renderMail(recipient.email, contentFor(recipient, texts, parts.text, { action }));
+  return renderMail(recipient.email, contentFor(recipient, messages, parts.text, { action }));
 };
 
 /** The mail with the six-digit code that verifies an address. */
 export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
-  const texts = messagesFor(recipient.language);
-  const { label, advice, ...text } = texts.account.emailCode;
-  return renderMail(recipient.email, contentFor(recipient, texts, text, { code: { label, value: code, advice } }));
+  const messages = messagesFor(recipient.language);
+  const { label, advice, ...text } = messages.account.emailCode;
+  return renderMail(recipient.email, contentFor(recipient, messages, text, { code: { label, value: code, advice } }));
 };
 
 /** The mail with the link to set a new password. */
 export const buildResetMail = (token: string, recipient: MailRecipient, origin: string): Promise<OutgoingMail> => {
-  const texts = messagesFor(recipient.language);
-  const { action, ...text } = texts.account.resetLink;
+  const messages = messagesFor(recipient.language);
+  const { action, ...text } = messages.account.resetLink;
   const more = { action: { label: action, url: `${origin}/reset-password/${token}` } };
-  return renderMail(recipient.email, contentFor(recipient, texts, text, more));
+  return renderMail(recipient.email, contentFor(recipient, messages, text, more));
 };

@@ -52,7 +52,7 @@ const sentencesOf = (part: unknown, path: string): [string, string][] => {
   if (typeof part === "function") return sentencesOf(part(FACTS), path);
   return Object.entries(part as object).flatMap(([key, value]) => sentencesOf(value, `${path}.${key}`));
 };
-const sentences = (texts: MailMessages) => new Map(sentencesOf(texts, ""));
+const sentences = (messages: MailMessages) => new Map(sentencesOf(messages, ""));
 
 describe.each(LANGUAGES.filter((language) => language !== "english"))("the mails in %s", (language) => {
   const english = sentences(messagesFor("english"));

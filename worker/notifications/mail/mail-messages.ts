@@ -74,6 +74,6 @@ export interface ContactMailMessages {
   readonly labels: Record<"name" | "email" | "mobile" | "subject", string>;
 }
 
-const TEXTS: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
+const MESSAGES: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
 
-export const messagesFor = (language: Language): MailMessages => TEXTS[language];
+export const messagesFor = (language: Language): MailMessages => MESSAGES[language];
