@@ -8,10 +8,10 @@ import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./categories.co
 export const PAGE_SIZE = 60;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_BULK_IDS = 200;
-/** A search with more matches than this is counted no further: "1,000+". */
+/** Matches of a search are counted up to this number and shown as "1,000+" beyond it. */
 export const SEARCH_COUNT_CAP = 1000;
 
-/** A product as it is on the wire: price in rupees by city, image a path of ours. */
+/** A product in the API: the price in rupees by city, the image as a path on our origin. */
 export const Product = v.object({
   _id: v.string(),
   name: v.string(),
@@ -67,26 +67,26 @@ export const BulkInput = fields({
 
 export interface ProductPage {
   readonly products: Product[];
-  /** All matches, over every page; with `totalIsCapped` at least this many. */
+  /** The number of matches on all pages; a lower bound when `totalIsCapped` is true. */
   readonly total: number;
   readonly totalIsCapped: boolean;
   readonly nextCursor: string | null;
-  /** How many stand on each shelf; null for a search, which is not counted by shelf. */
+  /** The number of products in each category; null for a search, which is not counted by category. */
   readonly counts: ShelfCounts | null;
-  /** Of a search: by which other name a product was found, by its id. */
+  /** For a search: the other name by which a product was found, by product id. */
   readonly matchedBy: Readonly<Record<string, string>>;
 }
 export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 
-/** A product as staff see it; the tag names the edition, for whoever changes it. */
+/** A product for staff, with the tag (`seenTag`) that a change of it must send as `If-Match`. */
 export type StaffProduct = Product & { readonly tag: string };
 
-/** A product with what only its own page tells. */
+/** A product with the details that only its own page shows. */
 export interface ProductDetails {
   readonly product: Product;
   /** Other names, in any script. */
   readonly aliases: readonly string[];
-  /** Its neighbours by name in the same category, at most `MAX_RELATED`. */
+  /** The products before and after it by name in the same category, at most `MAX_RELATED`. */
   readonly related: readonly Product[];
 }
 export const MAX_RELATED = 6;

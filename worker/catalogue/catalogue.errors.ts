@@ -4,7 +4,7 @@ import type { Product } from "./catalogue.contract.ts";
 
 export const productNotFound = () => new AppError("products.not_found", 404);
 
-/** Someone else changed it, or orders took of it: its present values come along, and nothing was overwritten. */
+/** Another person changed the product, or orders changed its stock. The error carries the present product and tag. */
 export const productChanged = (product: Product, tag: string) =>
   new AppError(
     "products.changed",

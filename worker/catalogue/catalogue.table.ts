@@ -3,14 +3,14 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from "dr
 import type { City } from "../brand.contract.ts";
 import type { Category, Unit } from "./categories.contract.ts";
 
-/** A product (soft-deleted: old orders keep pointing at it). Full-text tables stand in a hand-written migration. */
+/** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
   "products",
   {
     id: text("id").primaryKey(),
     sku: text("sku").unique("products_sku"),
     name: text("name").notNull(),
-    /** The name folded for ordering; unique together with the id through `nameRank`. */
+    /** The name folded for sorting; `nameRank` orders equal names. */
     nameKey: text("name_key").notNull(),
     category: text("category").$type<Category>().notNull(),
     description: text("description").notNull(),
@@ -20,7 +20,7 @@ export const products = sqliteTable(
     stock: integer("stock").notNull(),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
-    /** Raised by every edit of an admin: two admins cannot overwrite each other silently. */
+    /** Raised by each edit, so that two admins cannot overwrite each other's changes unnoticed. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -28,7 +28,7 @@ export const products = sqliteTable(
   },
   (table) => [
     index("products_name_key").on(table.nameKey),
-    /** Running out: `LOW_STOCK` of the catalogue's contract. */
+    /** For the lists of products with a low stock. */
     index("products_low_stock")
       .on(table.stock, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
@@ -41,9 +41,9 @@ export const products = sqliteTable(
 );
 
 /**
- * A product on sale in a city. It repeats what lists filter and sort by, so that each list is one index range:
- * `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + a running number, both are also
- * the row ids of the full-text tables.
+ * A product on sale in a city. It repeats the columns that lists filter and sort by, so that each list is one index range:
+ * `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + `serial`. Both are also the row ids of
+ * the full-text tables.
  */
 export const productPrices = sqliteTable(
   "product_prices",
@@ -54,7 +54,7 @@ export const productPrices = sqliteTable(
     city: text("city").$type<City>().notNull(),
     category: text("category").$type<Category>().notNull(),
     pricePaise: integer("price_paise").notNull(),
-    /** 1, 2, 3 … over all cities, below 2²¹: tells equal prices apart. */
+    /** 1, 2, 3 … over all cities, below 2²¹; orders products of equal price. */
     serial: integer("serial").notNull().unique("product_prices_serial"),
     nameRank: integer("name_rank").notNull(),
     priceRank: integer("price_rank").notNull(),
@@ -69,7 +69,7 @@ export const productPrices = sqliteTable(
   ],
 );
 
-/** How many products matched a search, remembered until the catalogue's revision changes. */
+/** The number of matches of a search, cached until the catalogue's revision changes. */
 export const searchTotals = sqliteTable(
   "search_totals",
   {

@@ -1,4 +1,4 @@
-/** What the shelves are called and how full they are: plain facts, for pages that check nothing and need no valibot. */
+/** Categories and units, apart from the schemas, so that pages without validation do not load valibot. */
 export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const UNITS = ["kg", "liter", "piece", "packet"] as const;
@@ -8,9 +8,9 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export type StockLevel = "out" | "low" | "limited" | "in";
 
-/** 0 is Out of Stock, 1–5 Low Stock, 6–10 Limited, more In Stock. */
+/** 0 is out of stock, 1–5 low, 6–10 limited, more is in stock. */
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
 
-/** Where a stored picture is served; empty for a product that came without one. */
+/** The path of a stored picture; empty for a product without one. */
 export const imagePath = (key: string): string => (key === "" ? "" : `/images/${key}`);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
 
-/** The columns of our CSV files. Their names stay as they are: people keep such files. */
+/** The columns of our CSV files. Their names must not change, because people reuse old files. */
 export const CSV_COLUMNS = [
   "id",
   "name",
@@ -15,7 +15,7 @@ export const CSV_COLUMNS = [
   "seen",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
-/** Other headers that mean the same. */
+/** Other headers that are accepted for a column. */
 export const CSV_SYNONYMS: Readonly<Record<string, CsvColumn>> = {
   _id: "id",
   price_patna: "price",
@@ -25,27 +25,27 @@ export const CSV_SYNONYMS: Readonly<Record<string, CsvColumn>> = {
 
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
-/** A price that moves by more than this share was perhaps mistyped. */
+/** A price change by more than this share of the old price may be a typing error. */
 export const UNUSUAL_PRICE_CHANGE = 0.5;
-/** How many price lists are kept, the newest. */
+/** The newest price lists up to this number are stored. */
 export const MAX_PRICE_LISTS = 20;
 
 export const IMPORT_KINDS = ["file", "restore"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-/** checking: its rows are compared with the catalogue, some at a time. */
+/** checking: the rows are being compared with the catalogue in steps. */
 export const IMPORT_STATUSES = ["checking", "ready", "applied"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const ROW_OUTCOMES = ["new", "changed", "same", "wrong"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** stale: someone changed the product, or orders took of it, after the file was written. */
+/** stale: the product or its stock changed after the file was exported. */
 export const ROW_WARNINGS = ["priceFell", "priceRose", "stale"] as const;
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
-/** On the wire. Times are ISO 8601. */
+/** An import in the API. Times are ISO 8601. */
 export const ProductImport = v.object({
   _id: v.string(),
   kind: v.picklist(IMPORT_KINDS),
-  /** The file's name; of a price list, when it was kept. */
+  /** The file's name; for a price list the time of its snapshot. */
   label: v.string(),
   status: v.picklist(IMPORT_STATUSES),
   round: v.number(),
@@ -56,12 +56,12 @@ export const ProductImport = v.object({
     changed: v.number(),
     same: v.number(),
     wrong: v.number(),
-    /** Rows that want a second look. */
+    /** Rows with a warning. */
     unusual: v.number(),
-    /** Products that come without a picture. */
+    /** New products without a picture. */
     withoutPicture: v.number(),
   }),
-  /** Headers of the file that mean nothing to us. */
+  /** Headers of the file that match no column. */
   ignored: v.array(v.string()),
   createdBy: v.string(),
   createdAt: v.string(),
@@ -75,22 +75,22 @@ const Facts = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(),
 export const ImportRow = v.object({
   line: v.number(),
   outcome: v.picklist(ROW_OUTCOMES),
-  /** Null where no product is meant. */
+  /** Null when the row matches no product. */
   productId: v.nullable(v.string()),
   name: v.string(),
   before: Facts,
   after: Facts,
-  /** By column: the service gives references of messages, the API sentences. */
+  /** By column: message references from the service, translated sentences in the API. */
   problems: v.record(v.string(), v.string()),
   warnings: v.array(v.picklist(ROW_WARNINGS)),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
-/** In the order in which they want to be looked at; "unusual": those with a warning. */
+/** The kinds of rows in the order of review. "unusual" rows are changed rows with a warning. */
 export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
 export type ShownKind = (typeof SHOWN_KINDS)[number];
 
-/** Without `show`: the first kind that there is. */
+/** The kind shown by default: the first one in the order of review that has rows. */
 export const firstKind = ({ counts }: ProductImport): ShownKind =>
   (["wrong", "unusual", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
 
@@ -108,7 +108,7 @@ export interface ImportPage {
   readonly nextCursor: string | null;
 }
 
-/** What whoever applies has seen: which round, and whether he looked at what is unusual. */
+/** The round that the admin reviewed, and whether they accept its unusual rows. */
 export const ApplyImport = v.object({
   round: v.pipe(
     v.number(message("request.not_number", { name: "round" })),

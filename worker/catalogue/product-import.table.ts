@@ -3,21 +3,21 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { users } from "../accounts/accounts.table.ts";
 import type { ImportKind, ImportStatus, RowOutcome } from "./product-import.contract.ts";
 
-/** A file of products, or an older price list, on its way into the catalogue: docs/decisions/0021-price-lists.md. */
+/** Imports of product files and of older price lists (docs/decisions/0021-price-lists.md). Times in ms. */
 export const productImports = sqliteTable(
   "product_imports",
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<ImportKind>().notNull(),
-    /** The file's name; of a price list, when it was kept (ISO 8601). */
+    /** The file's name; for a price list the time of its snapshot (ISO 8601). */
     label: text("label").notNull(),
     status: text("status").$type<ImportStatus>().notNull(),
-    /** Raised when the rows are compared with the catalogue anew: who applies names the one that he looked at. */
+    /** Raised when the rows are compared again; an admin applies the round that they reviewed. */
     round: integer("round").notNull().default(1),
     rowCount: integer("row_count").notNull(),
-    /** How many rows of this round have been compared. */
+    /** The number of rows compared in this round. */
     checked: integer("checked").notNull().default(0),
-    /** Of the rows compared so far. */
+    /** This and the next counts cover the rows compared so far. */
     newCount: integer("new_count").notNull().default(0),
     changedCount: integer("changed_count").notNull().default(0),
     sameCount: integer("same_count").notNull().default(0),
@@ -27,7 +27,7 @@ export const productImports = sqliteTable(
     bareCount: integer("bare_count").notNull().default(0),
     /** Products on sale whose price changes. */
     priceCount: integer("price_count").notNull().default(0),
-    /** JSON: headers that mean nothing to us. */
+    /** JSON: headers of the file that match no column. */
     ignored: text("ignored").notNull().default("[]"),
     createdBy: text("created_by")
       .notNull()
@@ -43,7 +43,7 @@ export const productImports = sqliteTable(
   ],
 );
 
-/** A row of it: what was sent, and what comparing it with the catalogue made of it. */
+/** A row of an import: its fields in the file, and the result of comparing it with the catalogue. */
 export const productImportRows = sqliteTable(
   "product_import_rows",
   {
@@ -52,37 +52,37 @@ export const productImportRows = sqliteTable(
       .references(() => productImports.id),
     /** 0, 1, 2 … */
     position: integer("position").notNull(),
-    /** Where it begins in the file. */
+    /** The first line of the row in the file, from 1. */
     line: integer("line").notNull(),
-    /** JSON: the file's fields by their column's name. */
+    /** JSON: the row's fields by column name. */
     sent: text("sent").notNull(),
     wantedId: text("wanted_id"),
-    /** Its name's key, where no id says which product is meant. */
+    /** The folded name, for rows without an id. */
     wantedKey: text("wanted_key"),
-    /** The line that says the same before it. */
+    /** The line of an earlier row about the same product. */
     repeats: integer("repeats"),
-    /** Null until it is compared. */
+    /** Null until the row is compared. */
     outcome: text("outcome").$type<RowOutcome>(),
     productId: text("product_id"),
-    /** The product's edition when it was compared. */
+    /** The product's version at the comparison. */
     version: integer("version"),
-    /** What the product is called, for whoever looks at the row. */
+    /** The product's name, shown with the row. */
     name: text("name"),
     category: text("category"),
-    /** JSON, as in the audit log: only what changes; of a new product everything. */
+    /** JSON as in the audit log: the changed fields, or all fields of a new product. */
     before: text("before"),
     after: text("after"),
     pricePaise: integer("price_paise"),
-    /** What is added to the stock, so that what orders take meanwhile stays taken. */
+    /** Added to the stock, so that orders placed meanwhile are not undone. */
     stockDelta: integer("stock_delta"),
-    /** Only where its name finds a place in the order of names. */
+    /** Set for new and renamed products only. */
     nameKey: text("name_key"),
     nameRank: integer("name_rank"),
-    /** Only where lists and searches change. */
+    /** The search terms, set when the product's place in lists or searches changes. */
     terms: text("terms"),
-    /** JSON: field to reference of a message. */
+    /** JSON: message references by field. */
     problems: text("problems"),
-    /** JSON: what someone should have looked at; null where there is nothing. */
+    /** JSON: the list of `RowWarning`; null without warnings. */
     warnings: text("warnings"),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const productImportRows = sqliteTable(
   ],
 );
 
-/** What everything cost before prices were changed many at a time. */
+/** Snapshots of all prices, taken before an import changes any. */
 export const priceLists = sqliteTable("price_lists", {
   id: text("id").primaryKey(),
   createdAt: integer("created_at").notNull(),
@@ -103,11 +103,11 @@ export const priceLists = sqliteTable("price_lists", {
   kind: text("kind").$type<ImportKind>().notNull(),
   label: text("label").notNull(),
   productCount: integer("product_count").notNull(),
-  /** How many of its prices were changed then. */
+  /** The number of prices that the import changed. */
   changedCount: integer("changed_count").notNull(),
 });
 
-/** Its products, some hundreds a row: JSON [{id, name, category, unit, pricePaise}] in the order of their names. */
+/** A snapshot's products in parts: JSON [{id, name, category, unit, pricePaise}], ordered by name. */
 export const priceListParts = sqliteTable(
   "price_list_parts",
   {

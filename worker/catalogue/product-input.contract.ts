@@ -4,7 +4,7 @@ import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, UNITS } from "./categories.contract.ts";
 
 export const MAX_STOCK = 10_000_000;
-/** In rupees. The order of prices is exact up to ₹4.2 crore (docs/decisions/0003-search.md). */
+/** In rupees. Sorting by price is exact up to ₹4.2 crore (docs/decisions/0003-search.md). */
 export const MAX_PRICE = 10_000_000;
 export const MAX_NAME = 120;
 export const MAX_DESCRIPTION = 2_000;
@@ -48,7 +48,7 @@ const stock = v.pipe(
   v.maxValue(MAX_STOCK, message("product.stock_too_large", { max: MAX_STOCK })),
 );
 
-/** A picture of ours by its address (`imageUrl`) or its key (`publicId`), as the upload answered them: the key. */
+/** Accepts an uploaded picture's address (`imageUrl`) or key (`publicId`); the output is the key. */
 const image = v.pipe(
   v.string(message("picture.required")),
   v.trim(),
@@ -56,10 +56,10 @@ const image = v.pipe(
   v.regex(/^(products|seed)\/[\w-][\w.-]*$/, message("picture.required")),
 );
 
-/** Other names are kept in one column, separated by "|". */
-export const aliasesOf = (kept = ""): string[] => kept.split("|").filter(Boolean);
+/** Splits the stored column of other names, which are separated by "|". */
+export const aliasesOf = (stored = ""): string[] => stored.split("|").filter(Boolean);
 
-/** As people write them, in any script, with commas between, or as a list; as they are kept. */
+/** Accepts other names in any script, separated by commas or as a list; the output is the stored form. */
 const aliases = v.pipe(
   v.union([v.string(), v.array(v.string())], message("field.not_text", { field: "aliases" })),
   v.transform((names) =>
@@ -69,7 +69,7 @@ const aliases = v.pipe(
   v.maxLength(MAX_ALIASES, message("product.aliases_too_long", { max: MAX_ALIASES })),
 );
 
-/** A field at a time, for whoever takes products from something other than a form. */
+/** The single fields, for sources other than a form, such as CSV rows. */
 export const PRODUCT_FIELDS = {
   name: required("name", MAX_NAME),
   description: required("description", MAX_DESCRIPTION),
@@ -81,17 +81,17 @@ export const PRODUCT_FIELDS = {
   aliases: v.optional(aliases),
 };
 
-/** `imagePublicId` may be sent beside `image`, which says the same. */
+/** `imagePublicId` is accepted and ignored, because `image` carries the same key. */
 export const ProductInput = fields(PRODUCT_FIELDS);
 export type ProductInput = v.InferOutput<typeof ProductInput>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 export const ProductChanges = v.partial(v.object(PRODUCT_FIELDS, message("request.not_an_object")));
 export type ProductChanges = v.InferOutput<typeof ProductChanges>;
 
 /**
- * A product as someone saw it before he changed it: its edition and its stock, which orders move in between. On the wire
- * it is the `ETag` of the product and the `If-Match` of a change.
+ * The version and stock of a product that a person saw before they changed it. The stock is separate because orders change
+ * it without a new version. In HTTP it is the product's `ETag` and the `If-Match` of a change.
  */
 export interface Seen {
   readonly version: number;
@@ -100,7 +100,7 @@ export interface Seen {
 
 export const seenTag = ({ version, stock: seen }: Seen): string => `${version}-${seen}`;
 
-/** Null: nobody asked us to compare. What cannot be read matches nothing. */
+/** Null when no comparison was requested. A malformed tag gives a value that matches no product. */
 export const readSeen = (tag: string | null | undefined): Seen | null => {
   if (!tag || tag.trim() === "*") return null;
   const [, version, seen] = /^\s*(?:W\/)?"?(\d{1,9})-(\d{1,9})"?\s*$/.exec(tag) ?? [];

@@ -3,7 +3,7 @@ import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { type Category, imagePath, type Unit } from "./categories.contract.ts";
 
-/** A product on sale in a city, as repos read it. Money in paise. */
+/** A product on sale in a city, as stored. Money in paise. */
 export interface ProductRow {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ProductRow {
   readonly pricePaise: number;
 }
 
-/** A product as pricing needs it. Money in paise. */
+/** The fields of a product that pricing needs. Money in paise. */
 export type PricedProduct = Omit<ProductRow, "description" | "category">;
 
 export const toProduct = (row: ProductRow): Product => ({

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** A mail, or a push, that was given up after ten tries or when it was no longer news: someone should look at it. Times are ISO 8601. */
+/** A mail or push that was given up, after ten attempts or because its event was outdated. Times are ISO 8601. */
 export const DeadMail = v.object({
   _id: v.string(),
-  /** What it was to say: `order.confirmed`, `account.reset_link`. */
+  /** The kind of event, such as `order.confirmed` or `account.reset_link`. */
   kind: v.string(),
-  /** The order that it is about, if it is about one. */
+  /** The order of the event; null for other events. */
   orderId: v.nullable(v.string()),
   attempts: v.number(),
   lastError: v.string(),

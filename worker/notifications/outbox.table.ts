@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Effects that leave the house, written in the batch that causes them, sent after it, retried by cron. */
+/** Effects on outside services: written in the batch that causes them, sent after it, retried by cron. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** Who carries it: each runner takes its own. */
+    /** Selects the runner that sends the row. */
     channel: text("channel").$type<"mail" | "push">().notNull().default("mail"),
     /** One effect of a kind for one cause: `order.confirmed:<order>:<version>`. */
     dedupeKey: text("dedupe_key").notNull().unique("outbox_dedupe"),
-    /** JSON; ids only, so that no code and no address stands here. */
+    /** JSON with ids only, so that the table stores no code and no address. */
     payload: text("payload").notNull(),
     status: text("status").$type<"waiting" | "sent" | "skipped" | "dead">().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
@@ -21,7 +21,7 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
   },
   (table) => [
-    /** For the clean-up of what is settled. */
+    /** For deleting old settled rows. */
     index("outbox_due").on(table.status, table.nextAttemptAt),
     index("outbox_waiting").on(table.channel, table.nextAttemptAt, table.id).where(sql`${table.status} = 'waiting'`),
     check("outbox_status_known", sql`${table.status} IN ('waiting', 'sent', 'skipped', 'dead')`),

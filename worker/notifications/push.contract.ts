@@ -29,7 +29,7 @@ export const PushStatus = v.object({
   publicKey: v.nullable(v.string()),
   /** Whether this session's browser receives notifications. */
   isOn: v.boolean(),
-  /** The account's id: a device remembers for which account it was switched on. */
+  /** The account's id; a device stores the account for which notifications were switched on. */
   account: v.string(),
 });
 export type PushStatus = v.InferOutput<typeof PushStatus>;

@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "../accounts/accounts.table.ts";
 
 /**
- * Browsers that are sent news. Each belongs to the session that asked for it: when that is over, however it ended,
- * nothing is sent any more (`sessionIsGood`), and the row goes with the next clean-up.
+ * Browsers that receive pushes. Each row belongs to the session that subscribed. After that session ends nothing more is
+ * sent (`sessionIsGood`), and cron deletes the row.
  */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
@@ -15,14 +15,15 @@ export const pushSubscriptions = sqliteTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** At the browser's push service: who signs in on the same browser takes it over. */
+    /** A URL at the browser's push service; the account that signed in last on the browser owns it. */
     endpoint: text("endpoint").notNull().unique("push_subscriptions_endpoint"),
-    /** Both base64url, as the browser gave them. */
+    /** The browser's public key, base64url. */
     p256dh: text("p256dh").notNull(),
+    /** The browser's secret, base64url. */
     auth: text("auth").notNull(),
     createdAt: integer("created_at").notNull(),
     lastOkAt: integer("last_ok_at"),
-    /** Refusals in a row that say nothing about the subscription being gone. */
+    /** Consecutive refusals that do not mean that the subscription is gone. */
     failures: integer("failures").notNull().default(0),
   },
   (table) => [

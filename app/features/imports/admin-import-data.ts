@@ -21,7 +21,7 @@ export const storeFile = async ({ request, context }: Pick<Arguments, "request" 
   const { imports, uploads } = context.get(servicesContext);
   const key = new URL(request.url).searchParams.get("key") ?? crypto.randomUUID();
   try {
-    const { _id } = await imports.keepFile(actor, () => uploads.readForm(request), key);
+    const { _id } = await imports.storeFile(actor, () => uploads.readForm(request), key);
     await imports.checkWholeImport(actor, _id);
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
   } catch (error) {

@@ -10,7 +10,7 @@ import type { ProductRow } from "../to-product.ts";
 interface ListedProduct extends ProductRow {
   readonly version: number;
   readonly rank: number;
-  /** Only where they are asked for. */
+  /** Selected by searches and the product's own page only. */
   readonly aliases?: string;
 }
 
@@ -18,12 +18,12 @@ export interface ListRange {
   readonly category: Category | "all";
   readonly city: City;
   readonly sort: ProductSort;
-  /** Rows after this rank; 0 from the start. */
+  /** The rank of the last row of the previous page; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** Which column orders a list and which full-text table has it as row id. */
+/** The column that orders a list, and the full-text table that has it as row id. */
 const BY: Record<ProductSort, { rank: SQL; table: SQL }> = {
   name: { rank: sql`pp.name_rank`, table: sql`product_search_by_name` },
   price: { rank: sql`pp.price_rank`, table: sql`product_search_by_price` },
@@ -44,15 +44,15 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE pp.city = ${city} ${inCategory} AND ${rank} > ${integer(after)} ORDER BY ${rank} LIMIT ${limit}`);
   },
 
-  /** Least first, those that are gone before all. The constant is the index's own: a bound value could not use it. */
+  /** Lowest stock first. The constant 10 is written out, because a bound value could not use the partial index. */
   listLowStock: (limit: number): Promise<{ id: string; name: string; unit: Unit; stock: number }[]> =>
     db.all(sql`
       SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
 
-  /** A page of matches, and their remembered number (null: not counted since the catalogue last changed). */
+  /** A page of matches and their cached number, which is null when the catalogue has changed since. One round trip. */
   async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
     const { rank, table } = BY[sort];
-    const [page, remembered] = await runBatch(db, [
+    const [page, cached] = await runBatch(db, [
       db.all<ListedProduct>(sql`
         SELECT ${COLUMNS}, ${rank} AS rank, p.aliases
         FROM ${table} f
@@ -62,10 +62,10 @@ export const createCatalogueRepo = (db: Db) => ({
       db.all<{ total: number }>(sql`
         SELECT total FROM ${searchTotals} WHERE key = ${key} AND revision = ${catalogueRevision}`),
     ]);
-    return { rows: page as ListedProduct[], total: (remembered as { total: number }[])[0]?.total ?? null };
+    return { rows: page as ListedProduct[], total: (cached as { total: number }[])[0]?.total ?? null };
   },
 
-  /** Counts matches, no further than the cap, and remembers the number: one round trip. */
+  /** Counts matches up to the cap plus one, and caches the number: one round trip. */
   async countMatches(match: string, key: string): Promise<number> {
     const row = await db.get<{ total: number }>(sql`
       INSERT INTO ${searchTotals} (key, revision, total)
@@ -77,12 +77,12 @@ export const createCatalogueRepo = (db: Db) => ({
     return row.total;
   },
 
-  /** At most `max` numbers that were counted before the catalogue last changed. */
+  /** Deletes at most `max` numbers that were cached before the catalogue last changed. */
   deleteStaleTotals: (max: number) =>
     db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
       (SELECT key FROM ${searchTotals} WHERE revision < ${catalogueRevision} LIMIT ${max})`),
 
-  /** Products on sale in this city; unknown and deleted ones are simply not among them. One round trip. */
+  /** Products on sale in this city, without unknown and deleted ones: one round trip. */
   findAll: (ids: readonly string[], city: City): Promise<ListedProduct[]> =>
     db.all<ListedProduct>(sql`
       SELECT ${COLUMNS}, 0 AS rank FROM json_each(${JSON.stringify(ids)}) wanted
@@ -114,14 +114,14 @@ export const createCatalogueRepo = (db: Db) => ({
     };
   },
 
-  /** Ids of what is on sale, newest first. */
+  /** Products on sale, newest first. Times in ms. */
   listIds: (city: City, limit: number) =>
     db.all<{ id: string; updatedAt: number }>(sql`
       SELECT p.id, p.updated_at AS updatedAt FROM ${products} p
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT ${limit}`),
 
-  /** For the batch that places an order: aborts it when a product is gone or a stock would fall below zero (CHECK). */
+  /** For the batch that places an order. Aborts it when a product is deleted or a stock would fall below zero (CHECK). */
   takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
     return [
       db.run(sql`
@@ -133,7 +133,7 @@ export const createCatalogueRepo = (db: Db) => ({
     ];
   },
 
-  /** For the batch that cancels an order. Deleted products get theirs back too: they may be put on sale again. */
+  /** For the batch that cancels an order. Deleted products are included, because they may be put on sale again. */
   giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement {
     return db.run(sql`
       UPDATE ${products} SET stock = stock + line.quantity

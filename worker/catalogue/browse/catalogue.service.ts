@@ -24,13 +24,13 @@ import { createCatalogueRepo } from "./catalogue.repo.ts";
 import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.service.ts";
 
-/** The protocol allows 50,000 addresses. */
+/** A sitemap may hold 50,000 URLs; the rest is for the other pages. */
 const MAX_IN_SITEMAP = 45_000;
 
 type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
 
-const SHELVES = ["all", ...CATEGORIES] as const;
-const counterOf = (shelf: (typeof SHELVES)[number]) => `products.${shelf}` as const;
+const COUNTED = ["all", ...CATEGORIES] as const;
+const counterOf = (category: (typeof COUNTED)[number]) => `products.${category}` as const;
 
 interface Found {
   readonly rows: Row[];
@@ -53,8 +53,10 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
 
   const listAll = async (query: ProductQuery, after: number): Promise<Found> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...SHELVES.map(counterOf))]);
-    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[counterOf(shelf)]])) as ShelfCounts;
+    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...COUNTED.map(counterOf))]);
+    const counts = Object.fromEntries(
+      COUNTED.map((category) => [category, figures[counterOf(category)]]),
+    ) as ShelfCounts;
     return { rows, total: counts[query.category], counts };
   };
 
@@ -89,7 +91,7 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. */
     listProducts: async (query: ProductQuery): Promise<ProductPage> => (await readPage(query)).page,
 
-    /** The same for staff, with how each product was seen: what a change of it must name. */
+    /** The same for staff, with each product's tag, which a change of it must send. Throws 403 for others. */
     async listForStaff(
       visitor: Actor | null,
       { stock = "all", ...query }: ProductQuery & { readonly stock?: StockFilter },
@@ -103,24 +105,24 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 
-    /** For the desk's service, which asks who looks. */
+    /** For the dashboard's service, which checks the permission. */
     async listLowStock(limit: number): Promise<{ _id: string; name: string; unit: Unit; stock: number }[]> {
       const rows = await retryLostConnection(() => repo.listLowStock(limit));
       return rows.map(({ id, ...row }) => ({ _id: id, ...row }));
     },
 
-    /** Open to everyone; the tag says which edition it is. */
+    /** Open to everyone. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
     async getProduct(id: string, city: City): Promise<{ product: Product; tag: string }> {
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
       return { product: toProduct(row), tag: seenTag(row) };
     },
 
-    /** Open to everyone: what the product's own page shows. */
+    /** Open to everyone: the data of the product's own page. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
       const { own, after, before } = await retryLostConnection(() => repo.findWithNeighbours(id, city, MAX_RELATED));
       if (!own) throw productNotFound();
-      // As many from either side as there are, so that the first and the last of a shelf have company too.
+      // One side fills up for the other, so that the first and last products of a category have related ones too.
       const related = [...after.slice(0, Math.max(MAX_RELATED / 2, MAX_RELATED - before.length)), ...before];
       return {
         product: toProduct(own),
@@ -129,19 +131,19 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
       };
     },
 
-    /** In the order asked for; unknown ones are left out. */
+    /** In the requested order, without unknown ids and duplicates. */
     async getProducts(ids: readonly string[], city: City): Promise<Product[]> {
       if (ids.length === 0) return [];
       return (await findAll([...new Set(ids)], city)).map(toProduct);
     },
 
-    /** Open to everyone. Times in ms; no more than a site map may hold beside the other pages. */
+    /** Open to everyone, for the sitemap. Times in ms. */
     listForSearchEngines: (city: City) => retryLostConnection(() => repo.listIds(city, MAX_IN_SITEMAP)),
 
-    /** What an order is made from, in paise. */
+    /** The products of an order, with prices in paise. */
     priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),
 
-    /** For cron. */
+    /** For cron: deletes outdated numbers of matches. */
     dropStaleTotals: repo.deleteStaleTotals,
 
     /** For the batches that place and cancel orders. */

@@ -35,7 +35,7 @@ const productsOf = async (query: Record<string, string | number>): Promise<Produ
   return body as Product[];
 };
 
-/** From the first page to the last, by the links. */
+/** Reads all pages by following the Link headers. */
 const walk = async (query: Record<string, string | number>): Promise<Product[]> => {
   const all: Product[] = [];
   let path: string | null = `/products?${new URLSearchParams(query as Record<string, string>)}`;
@@ -49,14 +49,14 @@ const walk = async (query: Record<string, string | number>): Promise<Product[]> 
 };
 
 describe("the catalogue", () => {
-  it.each(["name", "price"])("by %s, page by page, holds every product once and in order", async (sort) => {
+  it.each(["name", "price"])("lists every product once and in order of %s over its pages", async (sort) => {
     const all = await walk({ sort, limit: 37 });
     expect(all.map(({ _id }) => _id).sort()).toEqual([...ids].sort());
     const keys = all.map(({ name, price }) => (sort === "price" ? (price.patna ?? 0) : wordsOf(name).join(" ")));
     expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
-  it("of a category holds that category's, and says how many", async () => {
+  it("lists the products of one category with their number", async () => {
     for (const category of CATEGORIES) {
       const { body, headers } = await list({ category: category.toUpperCase(), limit: 100 });
       const expected = rows.filter((row) => row.category === category).length;
@@ -65,7 +65,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("shows a product as the contract says, price in rupees by city", async () => {
+  it("shows a product in the form of the contract, with the price in rupees by city", async () => {
     const { body } = await call<{ product: Product }>("GET", `/products/${ids[7]}`);
     expect(body.product).toEqual({
       _id: ids[7],
@@ -80,7 +80,7 @@ describe("the catalogue", () => {
     });
   });
 
-  it("does not know what it does not sell", async () => {
+  it("answers 404 for an unknown product", async () => {
     const { status, body } = await call("GET", "/products/no-such-product");
     expect([status, body.code, body.message]).toEqual([404, "products.not_found", "This product is not available."]);
   });
@@ -95,19 +95,19 @@ describe("the catalogue", () => {
     ["location=atlantis", "Please choose one of the cities we serve"],
     ["cursor=%27%3B--", "Malformed cursor"],
     [`search=${"a".repeat(101)}`, "Search is limited to 100 characters"],
-  ])("asked for %s says what is wrong", async (query, message) => {
+  ])("refuses the query %s with a message about the error", async (query, message) => {
     const { status, body } = await call("GET", `/products?${query}`);
     expect([status, body.code, body.message]).toEqual([400, "input.invalid", message]);
   });
 
-  it("takes an empty filter for none", async () => {
+  it("treats an empty filter as no filter", async () => {
     const { headers } = await list({ search: "", category: "", limit: 1 });
     expect(headers.get("X-Total-Count")).toBe("300");
   });
 });
 
 describe("looking up a cart", () => {
-  it("gives what there is, in the order asked, each once", async () => {
+  it("returns the existing products once each in the requested order", async () => {
     const [a = "", b = "", c = ""] = ids;
     const { body } = await call<{ products: Product[] }>("POST", "/products/bulk", {
       body: { ids: [c, "gone", a, c, b] },
@@ -115,7 +115,7 @@ describe("looking up a cart", () => {
     expect(body.products.map(({ _id }) => _id)).toEqual([c, a, b]);
   });
 
-  it("leaves out what was taken off sale", async () => {
+  it("leaves out deleted products", async () => {
     const last = ids.at(-1) ?? "";
     await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(last).run();
     const { body } = await call<{ products: Product[] }>("POST", "/products/bulk", { body: { ids: [last] } });
@@ -134,7 +134,7 @@ describe("looking up a cart", () => {
 });
 
 describe("searching", () => {
-  /** What a search must find, told the slow way. */
+  /** The expected ids of a search, from comparing every row. */
   const matches = (search: string): string[] => {
     const words = wordsOf(search);
     return rows.flatMap((row, i) => {
@@ -202,17 +202,17 @@ describe("searching", () => {
     "%",
     "_",
     "\ue000cOils",
-  ])("takes %j for words like any other, or for no word", async (search) => {
+  ])("treats %j as plain words or as no word", async (search) => {
     expect(await found(search)).toEqual(wordsOf(search).length === 0 ? [] : matches(search).sort());
   });
 
-  it("stays inside a category", async () => {
+  it("finds only products of the chosen category", async () => {
     const oils = await productsOf({ search: "aloo", category: "Oils", limit: 100 });
     expect(oils.length).toBeGreaterThan(0);
     expect(new Set(oils.map(({ category }) => category))).toEqual(new Set(["Oils"]));
   });
 
-  it("says how many there are over all pages, whichever page it is asked for", async () => {
+  it("gives the number of matches on all pages with every page", async () => {
     const first = await list({ search: "aloo", limit: 5 });
     const total = matches("aloo").length;
     expect(Number(first.headers.get("X-Total-Count"))).toBe(total);
@@ -229,17 +229,17 @@ describe("the page of a product", () => {
     return services.catalogue.showProduct(id, "patna");
   };
 
-  it("tells its other names", async () => {
+  it("shows its other names", async () => {
     expect((await show(ids[7] ?? "")).aliases).toEqual(["shakarkandi", "शकरकंद"]);
     expect((await show(ids[8] ?? "")).aliases).toEqual([]);
   });
 
-  it("shows six neighbours by name of its own category, also at either end of the shelf", async () => {
-    const shelf = await walk({ category: "Spices" });
-    for (const index of [0, 1, Math.floor(shelf.length / 2), shelf.length - 1]) {
-      const { product, related } = await show(shelf[index]?._id ?? "");
-      expect(product).toEqual(shelf[index]);
-      const places = related.map(({ _id }) => shelf.findIndex((one) => one._id === _id));
+  it("shows six neighbours by name in its category, also for the first and last product", async () => {
+    const spices = await walk({ category: "Spices" });
+    for (const index of [0, 1, Math.floor(spices.length / 2), spices.length - 1]) {
+      const { product, related } = await show(spices[index]?._id ?? "");
+      expect(product).toEqual(spices[index]);
+      const places = related.map(({ _id }) => spices.findIndex((one) => one._id === _id));
       expect(places).toHaveLength(6);
       expect(new Set(places).size).toBe(6);
       expect(places).not.toContain(index);
@@ -247,7 +247,7 @@ describe("the page of a product", () => {
     }
   });
 
-  it("knows nothing of what is not sold", async () => {
+  it("rejects an unknown product with 404", async () => {
     await expect(show("no-such-product")).rejects.toMatchObject({ status: 404, code: "products.not_found" });
   });
 });

@@ -9,22 +9,22 @@ export interface StockRange {
   readonly category: Category | "all";
   readonly city: City;
   readonly isOut: boolean;
-  /** After this place in the order of stock and id. */
+  /** The last row of the previous page, in the order of stock and id; null for the first page. */
   readonly after: { readonly stock: number; readonly id: string } | null;
   readonly limit: number;
 }
 
-/** More are "100+". */
+/** Products are counted up to this number and shown as "100+" beyond it. */
 export const STOCK_COUNT_CAP = 100;
 
-/** Where the stock is fixed the range is one of ids: SQLite would not see it in a comparison of both. */
-const beyond = ({ stock, id }: NonNullable<StockRange["after"]>, isOut: boolean): SQL =>
+/** With a fixed stock only ids are compared, because SQLite uses no index range for the comparison of both. */
+const afterRow = ({ stock, id }: NonNullable<StockRange["after"]>, isOut: boolean): SQL =>
   isOut ? sql`AND p.id > ${id}` : sql`AND (p.stock, p.id) > (${stock}, ${id})`;
 
-/** What is running out, least first: along the indexes that hold only such products, however large the catalogue is. */
+/** Products with a low stock, lowest first. Partial indexes make the cost independent of the catalogue's size. */
 export const createStockListRepo = (db: Db) => ({
   async list({ category, city, isOut, after, limit }: StockRange) {
-    // The bound of ten is written out: only so do the partial indexes count as wide enough.
+    // The limit of ten is written out, because SQLite uses a partial index only for a literal condition.
     const which = sql`p.deleted_at IS NULL AND p.stock <= 10 ${isOut ? sql`AND p.stock = 0` : sql``}
       ${category === "all" ? sql`` : sql`AND p.category = ${category}`}`;
     const from = sql`${products} p INDEXED BY ${sql.raw(
@@ -35,7 +35,7 @@ export const createStockListRepo = (db: Db) => ({
         SELECT p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
           pp.price_paise AS pricePaise
         FROM ${from} CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-        WHERE ${which} ${after ? beyond(after, isOut) : sql``}
+        WHERE ${which} ${after ? afterRow(after, isOut) : sql``}
         ORDER BY p.stock, p.id LIMIT ${limit}`),
       db.all<{ total: number }>(sql`
         SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${which} LIMIT ${STOCK_COUNT_CAP + 1})`),

@@ -7,9 +7,9 @@ import { env } from "../../testing/faults.ts";
 import { CATEGORIES } from "../categories.contract.ts";
 import { StaffProductQuery, type StockPage } from "../stock-list.contract.ts";
 import { STOCK_COUNT_CAP } from "./stock-list.repo.ts";
-import { LOOKED_AT } from "./stock-list.service.ts";
+import { MATCHES_PER_PAGE } from "./stock-list.service.ts";
 
-/** One in five is running out, one in ten is gone; a word that a hundredth have, and one that all have. */
+/** One in five has a low stock and one in ten none; "Saffron" is in one of a hundred names, "Thing" in all. */
 const SIZE = 5_000;
 const LIMIT = 48;
 let staff: Actor;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 const read = async (query: Record<string, unknown>) => {
-  const asked = v.parse(StaffProductQuery, { limit: LIMIT, ...query });
-  const { result, cost } = await measureService((services) => services.catalogue.listForStaff(staff, asked));
+  const input = v.parse(StaffProductQuery, { limit: LIMIT, ...query });
+  const { result, cost } = await measureService((services) => services.catalogue.listForStaff(staff, input));
   return { page: result as StockPage, cost };
 };
 const walk = async (query: Record<string, unknown>) => {
@@ -45,28 +45,31 @@ const walk = async (query: Record<string, unknown>) => {
   return { pages, products };
 };
 
-describe("products by what is left", () => {
+describe("the staff list by stock", () => {
   it.each([
     ["low", {}, SIZE / 5, 10],
     ["out", {}, SIZE / 10, 0],
     ["low", { category: "Fruits" }, SIZE / 5 / 8, 10],
     ["out", { category: "Dairy" }, SIZE / 10 / 4, 0],
     ["out", { category: "Fruits" }, 0, 0],
-  ])("%s %j: each once, least first, at the same cost on every page", async (stock, more, expected, most) => {
-    const { pages, products } = await walk({ stock, ...more });
-    expect(products).toHaveLength(expected);
-    const stocks = products.map((one) => one.stock);
-    expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
-    expect(Math.max(0, ...stocks)).toBeLessThanOrEqual(most);
-    for (const { page, rows, trips } of pages) {
-      expect(rows).toBeLessThanOrEqual(rowBudget(page.products.length) + STOCK_COUNT_CAP + 1);
-      expect(trips).toBe(1);
-      expect([page.total, page.totalIsCapped]).toEqual([
-        Math.min(expected, STOCK_COUNT_CAP),
-        expected > STOCK_COUNT_CAP,
-      ]);
-    }
-  });
+  ])(
+    "lists products of stock %s %j once each, lowest stock first, at the same cost on every page",
+    async (stock, more, expected, most) => {
+      const { pages, products } = await walk({ stock, ...more });
+      expect(products).toHaveLength(expected);
+      const stocks = products.map((one) => one.stock);
+      expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
+      expect(Math.max(0, ...stocks)).toBeLessThanOrEqual(most);
+      for (const { page, rows, trips } of pages) {
+        expect(rows).toBeLessThanOrEqual(rowBudget(page.products.length) + STOCK_COUNT_CAP + 1);
+        expect(trips).toBe(1);
+        expect([page.total, page.totalIsCapped]).toEqual([
+          Math.min(expected, STOCK_COUNT_CAP),
+          expected > STOCK_COUNT_CAP,
+        ]);
+      }
+    },
+  );
 
   it.each([
     ["saffron", {}, 50],
@@ -75,19 +78,19 @@ describe("products by what is left", () => {
     ["thing", { stock: "low", category: "Fruits" }, SIZE / 5 / 8],
     ["nothing", {}, 0],
   ])(
-    "a search for %s %j looks at so many matches a page, and at all of them over the pages",
+    "reads a bounded number of matches a page for the search %s %j, and all matches over the pages",
     async (search, more, n) => {
       const { pages, products } = await walk({ search, stock: "low", ...more });
       expect(products).toHaveLength(n);
       expect(products.every(({ stock }) => stock <= 10)).toBe(true);
       for (const { rows, trips } of pages) {
-        expect(rows).toBeLessThanOrEqual(rowBudget(LOOKED_AT));
+        expect(rows).toBeLessThanOrEqual(rowBudget(MATCHES_PER_PAGE));
         expect(trips).toBe(1);
       }
     },
   );
 
-  it("tells how each was seen, so that it can be changed", async () => {
+  it("gives each product the tag that a change of it must send", async () => {
     const { page } = await read({ stock: "out" });
     expect(page.products[0]?.tag).toBe("1-0");
     const rows = await env.DB.prepare("SELECT count(*) AS n FROM products WHERE stock = 0").first("n");

@@ -12,7 +12,7 @@ interface Services {
   readonly imports: ProductImportsService & ProductExportService;
 }
 
-/** What everything cost before prices were changed many at a time. */
+/** Snapshots of all prices, taken before imports changed them. */
 export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/", answers("Older price lists, newest first", { lists: v.array(PriceList) }), signedIn, async (c) =>
     c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
@@ -28,7 +28,7 @@ export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const key = c.req.header("Idempotency-Key") || crypto.randomUUID();
-      const made = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
-      return c.json({ success: true, import: made }, 201);
+      const restored = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
+      return c.json({ success: true, import: restored }, 201);
     },
   );

@@ -6,7 +6,7 @@ import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type ExportedProduct = EditableProduct & { readonly rank: number };
 
-/** Everything on sale in the order of names, some at a time. */
+/** All products on sale, page by page, ordered by name. */
 export const createProductExportRepo = (db: Db) => ({
   readAfter: (rank: number, city: City, limit: number): Promise<ExportedProduct[]> =>
     db.all<ExportedProduct>(sql`

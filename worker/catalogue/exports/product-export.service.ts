@@ -11,7 +11,7 @@ import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
-/** A page of the export: one reading, some hundred kilobytes. */
+/** Products in one read of the export, some hundred kilobytes. */
 const PAGE = 1_000;
 const LIST_COLUMNS = ["id", "name", "category", "unit", "price"] as const;
 
@@ -38,7 +38,7 @@ const toListCells = ({ id, name, category, unit, pricePaise }: ListedPrice): str
   rupees(pricePaise),
 ];
 
-/** A file that is made as it is read, so that a catalogue of any size needs no more memory than a page of it. */
+/** Streams the file, so that a catalogue of any size needs the memory of one page only. */
 const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -53,7 +53,7 @@ const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
   });
 };
 
-/** The catalogue, and older price lists, as files for a spreadsheet: UTF-8 that Excel knows, RFC 4180, no formulas. */
+/** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */
 export const createProductExport = (db: Db, clock: Clock) => {
   const repo = createProductExportRepo(db);
   const lists = createPriceListsRepo(db);
@@ -78,21 +78,21 @@ export const createProductExport = (db: Db, clock: Clock) => {
   }
 
   return {
-    /** Every column that an import takes. What is changed while the file is made may be in it or not. */
+    /** All columns of an import. A change during the export may be missing from the file. `at` is in ms. */
     async exportCatalogue(visitor: Actor | null) {
       requireStaff(visitor);
-      // The first reading before the answer begins: if it fails, the answer is a failure.
+      // The first page is read before the response starts, so that a failure is sent as an error.
       const first = await retryLostConnection(() => repo.readAfter(0, DEFAULT_CITY, PAGE));
       return { at: clock.now(), file: streamOf(catalogue(first)) };
     },
 
-    /** The head alone, to be filled in. */
+    /** A file with only the column names, to be filled in. */
     readTemplate(visitor: Actor | null): string {
       requireStaff(visitor);
       return csvHead(CSV_COLUMNS);
     },
 
-    /** With ids, so that it can be imported. */
+    /** With ids, so that the file can be imported. `createdAt` is in ms. Throws 404 for an unknown list. */
     async exportPriceList(visitor: Actor | null, id: string) {
       requireStaff(visitor);
       const list = await retryLostConnection(() => lists.find(id));

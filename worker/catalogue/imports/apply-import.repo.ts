@@ -14,36 +14,37 @@ import { productImportRows, productImports } from "../product-import.table.ts";
 import { crowdedPlaces, placeOf, priceRankOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
-/** What goes into the same batch, in this order. */
+/** Further statements of the same batch. */
 export interface ImportEffects {
-  /** Who may, the log's line of the import as a whole, and the price list as it was: before anything is changed. */
+  /** Run before any change: the permission check, the audit log and the snapshot of the prices. */
   readonly first: readonly Statement[];
-  readonly counted: readonly Statement[];
+  /** Run after the changes: counters and the catalogue's revision. */
+  readonly counterUpdates: readonly Statement[];
 }
 
-/** How many products a category gains. */
+/** The number of products that a category gains; negative when it loses some. */
 export interface CategoryMove {
   readonly category: Category;
   readonly by: number;
 }
 
 const ROWS = productImportRows;
-/** A value that a row changes, or the one that stands. */
+/** The row's new value of a field, or the present value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
-/** The stock that a row makes of what is there now: never below nothing. */
+/** The present stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
 const priceOf = sql`COALESCE(r.price_paise, ${productPrices.pricePaise})`;
 
 /**
- * All of an import in one batch, which is one transaction. The rows were prepared when they were compared; here they are
- * only held to it: every product still in the edition that was compared, no namesake of a new one, else nothing is done.
+ * Applies an import in one batch, which is one transaction. The rows were prepared when they were compared. The batch aborts
+ * when a product's version has changed since, or when a product with the name of a new one has been added.
  */
 export const createApplyImportRepo = (db: Db) => {
   const of = (id: string, outcome: "new" | "changed"): SQL => sql`r.import_id = ${id} AND r.outcome = ${outcome}`;
 
-  const hold = ({ id, round, changedCount }: ImportRecord, by: string, now: number): Statement[] => [
+  const claim = ({ id, round, changedCount }: ImportRecord, by: string, now: number): Statement[] => [
     db.run(sql`UPDATE ${productImports} SET status = 'applied', applied_by = ${by}, applied_at = ${now}
       WHERE id = ${id} AND status = 'ready' AND round = ${round} AND wrong_count = 0`),
     assertRowsChanged(db, 1),
@@ -59,7 +60,7 @@ export const createApplyImportRepo = (db: Db) => {
     ),
   ];
 
-  /** Both full-text tables know a product by its ranks: out before they change, in again after. */
+  /** Both full-text tables use ranks as row ids, so products leave them before their ranks change and return after. */
   const takeFromSearch = (id: string, city: City): Statement[] =>
     (["name", "price"] as const).map((sort) =>
       db.run(sql`
@@ -115,7 +116,7 @@ export const createApplyImportRepo = (db: Db) => {
   ];
 
   return {
-    /** What the counters of categories will gain and lose. The rows hold it: a product's edition holds its category. */
+    /** The changes of the category counters. The rows suffice, because applying checks each product's version. */
     categoryMoves: (id: string): Promise<CategoryMove[]> =>
       db.all<CategoryMove>(sql`
         SELECT category, sum(by) AS by FROM (
@@ -126,10 +127,10 @@ export const createApplyImportRepo = (db: Db) => {
             WHERE ${of(id, "changed")} AND after ->> 'category' IS NOT NULL)
         GROUP BY category HAVING sum(by) <> 0`),
 
-    /** After it failed for want of room between two names: one name of each such place. */
+    /** After a failure because no gap is left between two names: one name of each such place. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
 
-    /** For the log: a row for each product that is added or changed, with its stock as it is and will be. */
+    /** For the audit log: a row for each added or changed product, with its stock before and after. */
     actsOf: (id: string): SQL => sql`
       SELECT r.position + 1 AS n, CASE r.outcome WHEN 'new' THEN 'product.created' ELSE 'product.updated' END AS action,
         r.product_id AS subject_id, COALESCE(r.after ->> 'name', r.name) AS subject_label,
@@ -143,13 +144,13 @@ export const createApplyImportRepo = (db: Db) => {
     async apply(record: ImportRecord, city: City, by: string, now: number, effects: ImportEffects): Promise<void> {
       await runBatch(db, [
         ...effects.first,
-        ...hold(record, by, now),
+        ...claim(record, by, now),
         db.run(placeOf(record.id, city)),
         ...takeFromSearch(record.id, city),
         ...change(record, city, now),
         ...add(record, city, now),
         ...putIntoSearch(record.id, city),
-        ...effects.counted,
+        ...effects.counterUpdates,
         clearAsserts(db),
       ]);
     },

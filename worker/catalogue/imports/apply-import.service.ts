@@ -33,7 +33,7 @@ interface Dependencies {
 
 const MAX_ATTEMPTS = 4;
 
-/** Throws what stands in the way of applying it as it was seen. */
+/** Throws 409 when the import cannot be applied as it was reviewed. */
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
   if (record.status === "checking") throw importNotReady();
   if (record.round !== round) throw importOutdated();
@@ -42,13 +42,13 @@ const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: Appl
   if (record.unusualCount > 0 && !acceptsUnusual) throw importNotConfirmed();
 };
 
-/** Applying an import: all of it, in one batch, or nothing. */
+/** Applies an import completely in one batch, or not at all. */
 export const createApplyImport = ({ db, clock, counters, audit, guard }: Dependencies) => {
   const repo = createApplyImportRepo(db);
   const imports = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
   const ranks = createNameRanksRepo(db);
-  const revised = () => counters.add("catalogue.revision", 1);
+  const raiseRevision = () => counters.add("catalogue.revision", 1);
 
   const find = async (id: string): Promise<ImportRecord> => {
     const record = await retryLostConnection(() => imports.find(id));
@@ -69,28 +69,28 @@ export const createApplyImport = ({ db, clock, counters, audit, guard }: Depende
     return {
       first: [
         guard.assertStaff(staff.userId),
-        // The log's line goes before the work: the same batch sent again fails at its id and changes nothing.
+        // The audit log is written first, so that a repeated batch fails at its id and changes nothing.
         audit.record(act),
         audit.recordEach(staff.userId, "product", repo.actsOf(id)),
-        ...(priceCount > 0 ? lists.keep(list, DEFAULT_CITY) : []),
+        ...(priceCount > 0 ? lists.snapshot(list, DEFAULT_CITY) : []),
       ],
-      counted: [
+      counterUpdates: [
         ...(newCount > 0 ? [counters.add("products.all", newCount)] : []),
         ...moves.map(({ category, by }) => counters.add(`products.${category}`, by)),
-        revised(),
+        raiseRevision(),
       ],
     };
   };
 
   const makeRoom = async (id: string): Promise<void> => {
     for (const { key, many } of await repo.crowded(id, DEFAULT_CITY)) {
-      await ranks.makeRoom(key, DEFAULT_CITY, revised(), many).catch((failure) => {
+      await ranks.makeRoom(key, DEFAULT_CITY, raiseRevision(), many).catch((failure) => {
         if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
       });
     }
   };
 
-  /** False: try again, there is more room now. */
+  /** False when gaps between names were made, so that the caller tries again. */
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
     const effects = await effectsOf(staff, record, now);
@@ -113,8 +113,8 @@ export const createApplyImport = ({ db, clock, counters, audit, guard }: Depende
 
   return {
     /**
-     * As it was seen, by its round: what someone else changed since it was compared is not overwritten, the rows are
-     * compared anew (409). Applying it again changes nothing.
+     * Applies the round that the admin reviewed. Changes by others since then are not overwritten: it throws 409, and the
+     * rows are compared again. Idempotent.
      */
     async applyImport(visitor: Actor | null, id: string, input: ApplyImport): Promise<ProductImport> {
       const staff = requireStaff(visitor);

@@ -18,15 +18,15 @@ import { nameKey, searchTerms } from "../search/search-terms.ts";
 export interface RowToCheck {
   readonly position: number;
   readonly sent: Partial<Record<CsvColumn, string>>;
-  /** The product that it means; null: none is found. */
+  /** The product that the row refers to; null when there is none. */
   readonly found: EditableProduct | null;
-  /** How many on sale have this name; only where no id is sent. */
+  /** The number of products on sale with this name; 0 when an id is sent. */
   readonly namesakes: number;
-  /** The first of the lines about the same product, if that is another one. */
+  /** The line of an earlier row about the same product. */
   readonly repeats: number | null;
 }
 
-/** As it is kept: worker/catalogue/product-import.table.ts. */
+/** The result of comparing a row; the columns of worker/catalogue/product-import.table.ts explain the fields. */
 export interface CheckedRow {
   readonly position: number;
   readonly outcome: RowOutcome;
@@ -40,31 +40,31 @@ export interface CheckedRow {
   readonly stockDelta: number | null;
   readonly nameKey: string | null;
   readonly terms: string | null;
-  /** References of messages by column. */
+  /** Message references by column. */
   readonly problems: Readonly<Record<string, string>>;
   readonly warnings: readonly RowWarning[];
 }
 
 type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
 
-/** As the lists spell it, however it is written: "VEGETABLES", "Litre". */
-const spelt = (written: string, names: readonly string[]): string =>
+/** The spelling of our lists for "VEGETABLES" or "LITER". */
+const canonical = (written: string, names: readonly string[]): string =>
   names.find((name) => name.toLowerCase() === written.toLowerCase()) ?? written;
 
-/** "₹ 24.50" and "24.50"; nothing that only a program would take for a number. */
-const figure = (written: string): string => {
+/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
+const readNumber = (written: string): string => {
   const digits = written.replace(/^₹\s*/, "");
   return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
 };
 
-/** What Excel leaves of Hindi letters where it did not save in UTF-8. */
+/** Excel replaces Hindi letters by these when it does not save in UTF-8. */
 const LOST_LETTERS = /\?\?|\uFFFD/;
 
 const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
-  category: (written) => spelt(written, CATEGORIES),
-  unit: (written) => spelt(/^litres?$/i.test(written) ? "liter" : written, UNITS),
-  price: (written) => ({ patna: figure(written) }),
-  stock: figure,
+  category: (written) => canonical(written, CATEGORIES),
+  unit: (written) => canonical(/^litres?$/i.test(written) ? "liter" : written, UNITS),
+  price: (written) => ({ patna: readNumber(written) }),
+  stock: readNumber,
 };
 
 const readValues = (
@@ -120,7 +120,7 @@ const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Reco
   return {};
 };
 
-/** What a row would do to the catalogue. `newId`: of a product that it adds. */
+/** Compares a row with the catalogue. `newId` makes the id of an added product. */
 export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, newId: () => string): CheckedRow => {
   const { position, sent, found } = row;
   const { values, problems: misfits } = readValues(sent, kind);
@@ -136,7 +136,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
 
   if (!found) {
     for (const column of requiredOfNew) {
-      // Whoever names an id means no new product.
+      // A row with an id never adds a product.
       if (sent.id || sent[column] || problems[column]) continue;
       problems[column] =
         v.safeParse(PRODUCT_FIELDS[column], undefined).issues?.[0].message ??
@@ -162,7 +162,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   }
   if (Object.keys(problems).length > 0) return wrong();
 
-  // A stock that stands as it was exported is left to the orders that moved it since.
+  // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
   const after: EditableProduct = { ...found, ...values, stock: setsStock ? (values.stock ?? 0) : found.stock };
   const [before, now] = differences(found, after);
@@ -170,7 +170,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   if (Object.keys(now).length === 0) return { ...nothing, ...known, outcome: "same", warnings: [] };
   const isStale = seen && (seen.version !== found.version || (setsStock && seen.stock !== found.stock));
   const isRenamed = nameKey(found.name) !== nameKey(after.name);
-  const isListedOtherwise = after.pricePaise !== found.pricePaise || searchTerms(found) !== searchTerms(after);
+  const changesListing = after.pricePaise !== found.pricePaise || searchTerms(found) !== searchTerms(after);
   return {
     position,
     ...known,
@@ -180,7 +180,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     pricePaise: after.pricePaise === found.pricePaise ? null : after.pricePaise,
     stockDelta: after.stock === found.stock ? null : after.stock - found.stock,
     nameKey: isRenamed ? nameKey(after.name) : null,
-    terms: isRenamed || isListedOtherwise ? searchTerms(after) : null,
+    terms: isRenamed || changesListing ? searchTerms(after) : null,
     warnings: [...unusualPrice(found.pricePaise, after.pricePaise), ...(isStale ? (["stale"] as const) : [])],
   };
 };

@@ -7,7 +7,7 @@ import { findCatalogueFaults } from "../../testing/products.ts";
 import type { ProductImport } from "../product-import.contract.ts";
 import { CHECK_ROWS } from "./product-import.service.ts";
 
-/** As many as a file may hold: 3,000 that are changed, each in its name and its price too, and 2,000 that are new. */
+/** The largest file: 3,000 changed products with new names and prices, and 2,000 new products. */
 const [KNOWN, NEW] = [3_000, 2_000];
 
 let staff: Account;
@@ -23,7 +23,7 @@ type Answered = { import: ProductImport };
 const post = (path: string, body?: unknown) =>
   measure<Answered>("POST", `/admin/product-imports/${path}`, { token: staff.token, body });
 
-it("five thousand rows are compared in ten steps and applied in one batch, and everything fits afterwards", async () => {
+it("compares five thousand rows in ten steps and applies them in one batch without catalogue faults", async () => {
   const lines = [
     ...ids.map((id, i) => `${id},Changed ${(i * 7) % KNOWN},Spices,kg,26.${10 + (i % 90)},${i % 50},New words`),
     ...Array.from({ length: NEW }, (_, i) => `,Added ${(i * 7) % NEW},Oils,packet,9.5,7,Pressed cold`),
@@ -36,7 +36,7 @@ it("five thousand rows are compared in ten steps and applied in one batch, and e
     const { body, cost } = await post(`${id}/check`);
     made = body.import;
     expect(made.checked).toBe(step * CHECK_ROWS);
-    // Who asks, the rows with their products, what came of them, how the import stands.
+    // The session, the rows with their products, writing the results, and the import.
     expect([cost.trips, cost.serial]).toEqual([4, 4]);
     expect(cost.rows).toBeLessThanOrEqual(6 * CHECK_ROWS);
   }
@@ -45,9 +45,9 @@ it("five thousand rows are compared in ten steps and applied in one batch, and e
 
   const { status, body, cost } = await post(`${id}/apply`, { round: 1 });
   expect([status, body.import.status]).toEqual([200, "applied"]);
-  // Who asks, the import, what counters gain, the batch, how the import stands.
+  // The session, the import, the changes of counters, the batch, and the import again.
   expect([cost.trips, cost.serial]).toEqual([5, 5]);
-  // Each row's product, its places in lists and indexes, its lines in both searches and in the log.
+  // Each row's product, its entries in lists and indexes, in both full-text tables and in the audit log.
   expect(cost.rows).toBeLessThanOrEqual(50 * (KNOWN + NEW));
   expect(await findCatalogueFaults()).toEqual([]);
   const counted = await env.DB.prepare("SELECT count(*) AS n FROM audit_log").first<{ n: number }>();

@@ -8,8 +8,8 @@ export const priceRankOf = (pricePaise: SQL, serial: SQL): SQL =>
   sql`CAST(${pricePaise} AS INTEGER) * ${sql.raw(String(PRICE_STEP))} + ${serial}`;
 
 /**
- * For each name of an import that finds a place in the order of names: the last name before it, the next one after, and
- * how many of the import's own share the room between them, in their order.
+ * For each new or changed name of an import: the ranks of its neighbours in the catalogue, and the number and order of the
+ * import's names between these two neighbours.
  */
 const places = (importId: string, city: City): SQL => sql`
   settled AS MATERIALIZED (
@@ -31,8 +31,8 @@ const places = (importId: string, city: City): SQL => sql`
     FROM spaced)`;
 
 /**
- * Ranks for them all, computed where nobody comes between; none where there is no room, which the lists then refuse. An
- * upsert, so that each row is found by its key.
+ * Computes the ranks of all names inside the import's batch, where no other change can interfere. A rank is NULL where no
+ * gap is left, which the table of prices then refuses. An upsert finds each row by its key.
  */
 export const placeOf = (importId: string, city: City): SQL => sql`
   INSERT INTO ${productImportRows} (import_id, position, line, sent, name_rank)
@@ -40,7 +40,7 @@ export const placeOf = (importId: string, city: City): SQL => sql`
   SELECT ${importId}, position, 0, '', CASE WHEN step > 0 THEN below + step * place END FROM placed WHERE true
   ON CONFLICT (import_id, position) DO UPDATE SET name_rank = excluded.name_rank`;
 
-/** Where there is no room: a name of each such place, and how many want to stand there. */
+/** The places without a gap: one name of each, and the number of names to be inserted there. */
 export const crowdedPlaces = (importId: string, city: City): SQL => sql`
   WITH ${places(importId, city)}
   SELECT min(name_key) AS key, max(many) AS many FROM placed WHERE step = 0 GROUP BY below`;

@@ -16,24 +16,24 @@ afterEach(async () => {
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-const take = async (...lines: string[]) => {
+const importLines = async (...lines: string[]) => {
   const { status, text } = await apply(staff, await prepare(staff, HEAD, ...lines));
   expect(`${status} ${status === 200 ? "" : text}`).toBe("200 ");
 };
 const idOf = async (name: string) =>
   await env.DB.prepare("SELECT id FROM products WHERE name = ?").bind(name).first<string>("id");
 
-it("names find their places in an empty catalogue, before, between and behind the others", async () => {
-  await take(...["m", "c", "x", "b"].map(named));
-  await take(...["a", "d", "n", "z", "ma", "mb", "ca"].map(named));
+it("ranks imported names in an empty catalogue, then before, between and after existing names", async () => {
+  await importLines(...["m", "c", "x", "b"].map(named));
+  await importLines(...["a", "d", "n", "z", "ma", "mb", "ca"].map(named));
 });
 
-it("names change their places with each other, and with new ones that take them", async () => {
+it("ranks products that swap names while new products are added", async () => {
   const [a, m, z] = [await idOf("a"), await idOf("m"), await idOf("z")];
-  await take(`${a},z,,,,,`, `${z},m,,,,,`, `${m},a,,,,,`, named("aa"), named("mm"), named("zz"));
+  await importLines(`${a},z,,,,,`, `${z},m,,,,,`, `${m},a,,,,,`, named("aa"), named("mm"), named("zz"));
 });
 
-it("where neighbours stand shoulder to shoulder room is made first", async () => {
+it("makes gaps first where two neighbours have adjacent ranks", async () => {
   const [b, c] = [await idOf("b"), await idOf("c")];
   const rank = await env.DB.prepare("SELECT name_rank AS n FROM product_prices WHERE product_id = ?")
     .bind(b)
@@ -41,7 +41,7 @@ it("where neighbours stand shoulder to shoulder room is made first", async () =>
   const old = await env.DB.prepare("SELECT name_rank AS n FROM product_prices WHERE product_id = ?")
     .bind(c)
     .first<number>("n");
-  // Contentless: a row of the index moves by writing its terms again, and this name has one word.
+  // A contentless index stores no text, so a row is moved by writing its terms again.
   const terms = await import("../search/search-terms.ts");
   const own = { name: "c", aliases: "", category: "Vegetables", description: "d", city: "patna" } as const;
   await env.DB.batch([
@@ -53,5 +53,5 @@ it("where neighbours stand shoulder to shoulder room is made first", async () =>
     ),
   ]);
   expect(await findCatalogueFaults()).toEqual([]);
-  await take(...Array.from({ length: 40 }, (_, i) => named(`b ${String(i).padStart(2, "0")}`)));
+  await importLines(...Array.from({ length: 40 }, (_, i) => named(`b ${String(i).padStart(2, "0")}`)));
 });

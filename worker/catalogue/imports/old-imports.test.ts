@@ -14,7 +14,7 @@ beforeAll(async () => {
   staff = await createAdmin();
 });
 
-it("an import is kept for thirty days, and then goes a few rows at a time", async () => {
+it("deletes an import after thirty days, a few rows at a time", async () => {
   const lines = Array.from({ length: 5 }, (_, i) => `Old ${i},Oils,kg,9,1,d`);
   const old = await prepare(staff, "name,category,unit,price,stock,description", ...lines);
   const young = await prepare(staff, "name,category,unit,price,stock,description", ...lines);

@@ -10,7 +10,7 @@ import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;
 
-/** A product as it stood on an older list. */
+/** A product and its price on an older list. */
 export interface ListedPrice {
   readonly id: string;
   readonly name: string;
@@ -19,16 +19,17 @@ export interface ListedPrice {
   readonly pricePaise: number;
 }
 
+/** Products in one row of `price_list_parts`. */
 const PART = 500;
 
 const LIST = sql`
   SELECT l.id, l.created_at AS createdAt, u.name AS createdBy, l.kind, l.label, l.product_count AS productCount,
     l.changed_count AS changedCount FROM ${priceLists} l JOIN ${users} u ON u.id = l.created_by`;
 
-/** Older price lists: kept in the batch that changes prices, the newest of them. */
+/** Older price lists, stored in the batch that changes prices; only the newest remain. */
 export const createPriceListsRepo = (db: Db) => ({
-  /** What everything costs before an import is applied. */
-  keep: (list: Omit<PriceListRecord, "productCount">, city: City): Statement[] => [
+  /** Statements that store all prices before an import is applied, and delete the oldest lists. */
+  snapshot: (list: Omit<PriceListRecord, "productCount">, city: City): Statement[] => [
     db.run(sql`
       INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, changed_count, product_count)
       SELECT ${list.id}, ${list.createdAt}, ${list.createdBy}, ${list.kind}, ${list.label}, ${list.changedCount}, count(*)
@@ -48,7 +49,7 @@ export const createPriceListsRepo = (db: Db) => ({
       SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`),
   ],
 
-  /** Newest first: there are only so many. */
+  /** Newest first, at most `MAX_PRICE_LISTS`. */
   list: (): Promise<PriceListRecord[]> => db.all<PriceListRecord>(sql`${LIST} ORDER BY l.id DESC`),
 
   find: (id: string): Promise<PriceListRecord | undefined> =>
@@ -62,8 +63,8 @@ export const createPriceListsRepo = (db: Db) => ({
   },
 
   /**
-   * An import that gives everything still on sale the price that it had on this list: its rows are compared and applied as
-   * those of a file. The line is the product's place on the list.
+   * Stores an import that gives each product still on sale its price on this list. Its rows are compared and applied like
+   * those of a file; a row's line is the product's position on the list.
    */
   async insertRestore(listId: string, record: Omit<NewImport, "rowCount">, city: City): Promise<void> {
     const listed = sql`

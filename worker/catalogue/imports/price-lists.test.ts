@@ -34,12 +34,12 @@ afterAll(async () => {
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-it("the prices as they were are kept when many are changed, and come back the way a file comes", async () => {
+it("stores the old prices when an import changes some, and restores them by an import of their own", async () => {
   const [arhar = "", besan = "", chana = "", masoor = ""] = ids;
   await apply(staff, await prepare(staff, "id,price,stock", `${arhar},30,41`, `${besan},31,`, `${chana},32,`));
-  const [kept] = await readLists();
-  expect(kept).toMatchObject({ kind: "file", label: "prices.csv", createdBy: staff.name, products: 4, changed: 3 });
-  const file = await as(staff.token).get(`/admin/price-lists/${kept?._id}/export.csv`);
+  const [stored] = await readLists();
+  expect(stored).toMatchObject({ kind: "file", label: "prices.csv", createdBy: staff.name, products: 4, changed: 3 });
+  const file = await as(staff.token).get(`/admin/price-lists/${stored?._id}/export.csv`);
   expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="rasad-prices-\d{4}-\d\d-\d\d\.csv"$/);
   expect(
     file.text
@@ -48,12 +48,12 @@ it("the prices as they were are kept when many are changed, and come back the wa
       .slice(0, 2),
   ).toEqual(["id,name,category,unit,price", `${arhar},Arhar,Pulses,kg,25.50`]);
 
-  // Since then one was changed by hand, one taken off sale, and one is new.
+  // After the snapshot one price is changed by hand, one product is deleted and one is added.
   await as(owner.token).put(`/products/${besan}`, { price: { patna: 36 } });
   await as(owner.token).delete(`/products/${chana}`);
   await addProduct(staff, { name: "Urad", category: "Pulses", price: { patna: 99 } });
-  const made = await restore(kept);
-  expect(made).toMatchObject({ kind: "restore", label: kept?.createdAt, rows: 2, status: "ready" });
+  const made = await restore(stored);
+  expect(made).toMatchObject({ kind: "restore", label: stored?.createdAt, rows: 2, status: "ready" });
   expect((await show(staff, made)).rows.map(({ name, before, after }) => [name, before, after])).toEqual([
     ["Arhar", { price: 30 }, { price: 25.5 }],
     ["Besan", { price: 36 }, { price: 25.5 }],
@@ -64,30 +64,30 @@ it("the prices as they were are kept when many are changed, and come back the wa
   const { stock } = (await as(staff.token).get<{ product: Product }>(`/products/${arhar}`)).body.product;
   expect(stock).toBe(41);
 
-  // And that can be taken back as well.
+  // The restore can be undone in the same way.
   const [before] = await readLists();
-  expect(before).toMatchObject({ kind: "restore", label: kept?.createdAt, changed: 2 });
+  expect(before).toMatchObject({ kind: "restore", label: stored?.createdAt, changed: 2 });
   expect((await apply(staff, await restore(before))).status).toBe(200);
   expect([await priceOf(arhar), await priceOf(besan)]).toEqual([30, 36]);
 });
 
-it("a list whose prices stand is nothing to restore", async () => {
+it("refuses to restore a list whose prices are unchanged", async () => {
   const [, , , masoor] = ids;
   await apply(staff, await prepare(staff, "id,price", `${masoor},26`));
-  const [kept] = await readLists();
-  await apply(staff, await restore(kept));
-  const made = await restore(kept);
+  const [stored] = await readLists();
+  await apply(staff, await restore(stored));
+  const made = await restore(stored);
   expect([made.rows, made.status]).toEqual([0, "ready"]);
   expect((await apply(staff, made)).body.code).toBe("imports.nothing");
 });
 
-it("an import that changes no price keeps no list", async () => {
+it("stores no price list for an import that changes no price", async () => {
   const before = await readLists();
   await apply(staff, await prepare(staff, "id,stock", `${ids[3]},77`));
   expect(await readLists()).toEqual(before);
 });
 
-it("the newest are kept and no others, with what they hold", async () => {
+it("stores only the newest price lists with their parts", async () => {
   for (let i = 0; i < MAX_PRICE_LISTS + 2; i++) {
     await apply(staff, await prepare(staff, "id,price", `${ids[3]},${27 + (i % 2)}`));
   }

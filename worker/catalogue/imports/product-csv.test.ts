@@ -19,7 +19,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array([...`\uFEFF${text}`].map((one) => one.charCodeAt(0))).buffer);
 
-describe("a file as it comes from a spreadsheet", () => {
+describe("a file from a spreadsheet", () => {
   it.each([
     ["with commas", bytes("id,price\r\nx,24.50\r\n")],
     ["with semicolons", bytes("id;price\r\nx;24.50\r\n")],
@@ -29,14 +29,14 @@ describe("a file as it comes from a spreadsheet", () => {
     ["with everything quoted", bytes('"id","price"\n"x","24.50"\n')],
     ["with blank lines and columns", bytes("\n,,\nid,price,\n\n,,\nx,24.50,\n,,\n")],
     ["with headers in other words", bytes(" _ID , Price (₹)\nx, 24.50 ")],
-  ])("%s is read", (_, file) => {
+  ])("is read %s", (_, file) => {
     expect(readProductCsv(file)).toEqual({
       rows: [{ line: expect.any(Number), sent: { id: "x", price: "24.50" } }],
       ignored: [],
     });
   });
 
-  it("says at which line each row begins, whatever stands before it", () => {
+  it("gives the first line of each row, also after blank lines and cells of several lines", () => {
     const file = 'name,description\n\nA,"two\nlines"\n\nB,one\nC,"three\r\n\r\nlines"\nD,one';
     expect(readProductCsv(bytes(file)).rows.map(({ line, sent }) => [sent.name, line])).toEqual([
       ["A", 3],
@@ -46,14 +46,17 @@ describe("a file as it comes from a spreadsheet", () => {
     ]);
   });
 
-  it("keeps headers that it does not know, to say so", () => {
+  it("lists unknown headers as ignored", () => {
     expect(readProductCsv(bytes("name,Supplier\nA,B")).ignored).toEqual(["Supplier"]);
   });
 
-  it.each(["=1+1", "+91 98", "-5", "@home", "'quoted'", "'=x", "''-y", "＝wide", "plain"])("gives back %s", (cell) => {
-    expect(unguardCell(guardCell(cell))).toBe(cell);
-    expect(guardCell(cell)).not.toMatch(/^[=+\-@＝]/);
-  });
+  it.each(["=1+1", "+91 98", "-5", "@home", "'quoted'", "'=x", "''-y", "＝wide", "plain"])(
+    "restores the cell %s after export and import",
+    (cell) => {
+      expect(unguardCell(guardCell(cell))).toBe(cell);
+      expect(guardCell(cell)).not.toMatch(/^[=+\-@＝]/);
+    },
+  );
 });
 
 it.each([
@@ -81,17 +84,17 @@ it.each([
     `name\n${"A\n".repeat(5_001)}`,
     "A file may hold at most 5,000 products. Please split it.",
   ],
-])("a file %s is refused with a sentence", async (_, content, sentence) => {
+])("refuses a file %s with a sentence", async (_, content, sentence) => {
   const { status, body } = await sendFile(staff, content);
   expect([status, body.code, body.fields?.file]).toEqual([400, "imports.unreadable", sentence]);
 });
 
-it("a file of more than 5 MB is refused", async () => {
+it("refuses a file of more than 5 MB with 413", async () => {
   const { status, body } = await sendFile(staff, `name\n${"x".repeat(5 * 1024 * 1024)}`);
   expect([status, body.code, body.message]).toEqual([413, "imports.too_large", "CSV files may have at most 5 MB"]);
 });
 
-it("says of every wrong row its line and what is wrong in which field", async () => {
+it("reports the line and the faulty fields of every wrong row", async () => {
   const right = { name: "Right", category: "Spices", unit: "kg", price: "9", stock: "1", description: "d" };
   const wrong: [Partial<Record<string, string>>, Record<string, string>][] = [
     [{ category: "Toys" }, { category: "Please choose a category" }],
@@ -126,7 +129,7 @@ it("says of every wrong row its line and what is wrong in which field", async ()
     const row: Record<string, string | undefined> = { ...right, name: `Row ${i + 2}`, ...more };
     return columns.map((column) => (row[column] ? `"${row[column]}"` : "")).join(",");
   });
-  // The first says "Row 2": one below repeats it.
+  // The first row is named "Row 2", and a later one repeats that name.
   const made = await prepare(staff, columns.join(","), ...lines);
   const { rows } = await show(staff, made, "wrong");
   expect(rows.map(({ line, problems }) => [line, problems])).toEqual(
@@ -135,7 +138,7 @@ it("says of every wrong row its line and what is wrong in which field", async ()
   expect(made.counts).toMatchObject({ wrong: wrong.length - 1, changed: 1 });
 });
 
-it("a picture of ours can be named for a new product", async () => {
+it("accepts a stored picture for a new product", async () => {
   const made = await prepare(
     staff,
     "name,category,unit,price,stock,description,image",

@@ -4,7 +4,7 @@ import { message } from "../../platform/messages.contract.ts";
 import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../product-import.contract.ts";
 import { csvRefused } from "./product-import.errors.ts";
 
-/** A row of a file: what stands in the columns that we know, and the line it begins at. */
+/** A row of a file: its values in known columns, and its first line. */
 export interface SentRow {
   readonly line: number;
   readonly sent: Partial<Record<CsvColumn, string>>;
@@ -12,23 +12,23 @@ export interface SentRow {
 
 export interface SentFile {
   readonly rows: readonly SentRow[];
-  /** Headers that mean nothing to us. */
+  /** Headers that match no column. */
   readonly ignored: readonly string[];
 }
 
 /**
- * A cell that begins like this is a formula to a spreadsheet. It goes out behind an apostrophe, and one more where it has
- * some already, so that taking one away gives back exactly what it was.
+ * Spreadsheets run a cell that begins like this as a formula, so it is exported with an apostrophe before it. A cell that
+ * has apostrophes already gets one more, so that removing one restores the original.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
 export const guardCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** Excel reads UTF-8 only behind this mark. */
+/** Excel recognises UTF-8 only by this mark. */
 const BOM = "\uFEFF";
 
-/** Lines as RFC 4180 wants them, for a file of ours; the first piece of it begins with `csvHead`. */
+/** Lines of an exported file (RFC 4180), which begins with `csvHead`. */
 export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === "number" ? String(cell) : guardCell(cell)))),
@@ -39,7 +39,7 @@ export const csvHead = (columns: readonly CsvColumn[]): string => BOM + csvLines
 
 const decode = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
-  // What Excel calls "Unicode text".
+  // Excel exports UTF-16 as "Unicode text".
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
@@ -49,11 +49,11 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** Excel writes semicolons where the comma is the decimal sign, and tabs in its text files: the head tells. */
+/** Excel writes semicolons where the comma is the decimal sign, and tabs in text files, so the header line decides. */
 const delimiterOf = (head: string): string => {
   const outside = head.replace(/"[^"]*"/g, "");
-  const often = [",", ";", "\t"].map((sign) => ({ sign, times: outside.split(sign).length - 1 }));
-  return often.sort((a, b) => b.times - a.times)[0]?.sign ?? ",";
+  const counts = [",", ";", "\t"].map((sign) => ({ sign, times: outside.split(sign).length - 1 }));
+  return counts.sort((a, b) => b.times - a.times)[0]?.sign ?? ",";
 };
 
 const columnOf = (header: string): CsvColumn | undefined => {
@@ -63,7 +63,7 @@ const columnOf = (header: string): CsvColumn | undefined => {
 
 interface Parsed {
   readonly record: string[];
-  /** Lines read when it ended. */
+  /** The number of lines read at the end of the record. */
   readonly info: { readonly lines: number };
 }
 
@@ -75,7 +75,7 @@ const parseRecords = (text: string, delimiter: string): Parsed[] => {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // An inch sign within a cell is no quotation.
+      // A cell may contain an inch sign without quoting.
       relax_quotes: true,
       to: MAX_IMPORT_ROWS + 2,
     }) as unknown as Parsed[];
@@ -100,9 +100,9 @@ const columnsOf = (headers: readonly string[]): { columns: (CsvColumn | undefine
   return { columns, ignored: headers.filter((header, i) => columns[i] === undefined && header.trim() !== "") };
 };
 
-/** Throws for what concerns the file as a whole; what its rows say is looked at later, row by row. */
+/** Throws 400 for an unreadable file; the values of its rows are checked later, row by row. */
 export const readProductCsv = (bytes: Uint8Array): SentFile => {
-  // One kind of line ends, so that lines are counted as an editor counts them.
+  // Uniform line ends, so that line numbers match those in an editor.
   const text = decode(bytes)
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n");

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-/** The file as a whole cannot be taken; `problem` is the reference of its message. */
+/** The file cannot be read; `problem` is a message reference. */
 export const csvRefused = (problem: string) =>
   new AppError("imports.unreadable", 400, {}, { message: problem, fields: { file: problem } });
 

@@ -8,7 +8,7 @@ import { productImportRows, productImports } from "../product-import.table.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
 
-/** An import as it is kept, with the names of those who made and applied it. */
+/** A stored import, with the names of the people who created and applied it. Times in ms. */
 export type ImportRecord = Omit<typeof productImports.$inferSelect, "createdBy" | "appliedBy" | "idempotencyKey"> & {
   readonly kind: ImportKind;
   readonly status: ImportStatus;
@@ -42,7 +42,7 @@ export interface ShownRow {
   readonly warnings: string | null;
 }
 
-/** A bound value has at most 2 MB, and a letter up to three bytes. */
+/** In characters of up to three bytes each: D1 limits a bound value to 2 MB. */
 const MAX_JSON = 500_000;
 
 const asJsonLists = (rows: readonly unknown[]): string[] => {
@@ -71,9 +71,9 @@ const RECORD = sql`
     i.created_at AS createdAt, i.applied_at AS appliedAt, c.name AS createdBy, a.name AS appliedBy
   FROM ${productImports} i JOIN ${users} c ON c.id = i.created_by LEFT JOIN ${users} a ON a.id = i.applied_by`;
 
-/** Imports and their rows until they are applied: apply-import.repo.ts. */
+/** Imports and their rows until apply-import.repo.ts applies them. */
 export const createProductImportRepo = (db: Db) => ({
-  /** Fails at its key when it was kept before. */
+  /** Violates the unique idempotency key when the import is already stored. */
   async insert(record: NewImport, rows: readonly NewRow[]): Promise<void> {
     await runBatch(db, [
       db.insert(productImports).values({ ...record, status: "checking" }),
@@ -92,7 +92,7 @@ export const createProductImportRepo = (db: Db) => ({
   findByKey: (createdBy: string, key: string): Promise<ImportRecord | undefined> =>
     db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.created_by = ${createdBy} AND i.idempotency_key = ${key}`),
 
-  /** How the import stands, and the next of its rows with the products that they mean: one round trip. */
+  /** The import, and its next rows to compare with the products they refer to: one round trip. */
   async readNext(id: string, city: City, limit: number) {
     const wanted = sql`COALESCE(r.wanted_id, (
       SELECT q.id FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL LIMIT 1))`;
@@ -126,7 +126,7 @@ export const createProductImportRepo = (db: Db) => ({
     return { record: (record as ImportRecord[])[0], next };
   },
 
-  /** Aborts by an assert when someone else compared these rows meanwhile. */
+  /** Aborts by an assert when another request has compared these rows meanwhile. */
   async writeChecked({ id, round, checked, rowCount }: ImportRecord, rows: readonly CheckedRow[]): Promise<void> {
     const count = (is: (row: CheckedRow) => boolean): number => rows.filter(is).length;
     const isLast = checked + rows.length === rowCount;
@@ -148,21 +148,21 @@ export const createProductImportRepo = (db: Db) => ({
     ]);
   },
 
-  /** Its rows are to be compared anew, unless someone has begun that already. */
+  /** Starts a new comparison of all rows, unless another request has started it already. */
   startRound: (id: string, round: number) =>
     db.run(sql`
       UPDATE ${productImports} SET status = 'checking', round = round + 1, checked = 0, new_count = 0, changed_count = 0,
         same_count = 0, wrong_count = 0, unusual_count = 0, bare_count = 0, price_count = 0
       WHERE id = ${id} AND status = 'ready' AND round = ${round}`),
 
-  /** How it stands, and rows of one kind in the order of the file, after this position. */
+  /** The import, and its rows of one kind after the cursor's position, in the order of the file. One round trip. */
   async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
-    // The first kind that there is, as `firstKind` says it. Unusual rows are changed ones, and have a list of their own.
+    // The same order as `firstKind`. Unusual rows are changed rows with a list of their own.
     const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.unusual_count > 0 THEN 'unusual'
       WHEN i.changed_count > 0 THEN 'changed' WHEN i.new_count > 0 THEN 'new' ELSE 'same' END
       FROM ${productImports} i WHERE i.id = ${id})`;
     const kind = show ? sql`${show}` : first;
-    // Each list by its own index; the one that is not asked for is left before its first row.
+    // Each list uses its own index, and the one that is not requested reads no row.
     const list = (where: SQL) => sql`
       SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
       FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
@@ -175,7 +175,7 @@ export const createProductImportRepo = (db: Db) => ({
     return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
   },
 
-  /** For cron: rows of imports that are older than this, at most so many, and imports that have none left. */
+  /** Deletes at most `max` rows of imports created before `before` (ms), and those imports that have no rows left. */
   async dropOld(before: number, max: number): Promise<void> {
     await runBatch(db, [
       db.run(sql`DELETE FROM ${productImportRows} WHERE rowid IN (
@@ -189,8 +189,8 @@ export const createProductImportRepo = (db: Db) => ({
 export type ProductImportRepo = ReturnType<typeof createProductImportRepo>;
 
 /**
- * The rows are all there: as an upsert each is found by its key, where an `UPDATE … FROM json_each` would look through
- * every row of the import for each of these.
+ * Updates existing rows by an upsert, which finds each row by its key. An `UPDATE … FROM json_each` would scan all rows of
+ * the import for each of them.
  */
 const writeRows = (db: Db, id: string, list: string): Statement =>
   db.run(sql`

@@ -22,7 +22,7 @@ const form = {
 };
 const answered = { import: ProductImport };
 
-/** Upload, then check until it is ready, then look at its rows, then apply. */
+/** A client uploads a file, calls check until the import is ready, shows its rows and applies it. */
 export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/",
@@ -31,8 +31,8 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const key = c.req.header("Idempotency-Key") || crypto.randomUUID();
-      const kept = await services.imports.keepFile(actor, () => services.uploads.readForm(c.req.raw), key);
-      return c.json({ success: true, import: kept }, 201);
+      const stored = await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), key);
+      return c.json({ success: true, import: stored }, 201);
     },
   )
   .get(

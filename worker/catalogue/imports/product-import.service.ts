@@ -29,26 +29,26 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "has">;
 }
 
-/** How many rows one request compares with the catalogue. */
+/** The number of rows that one request compares with the catalogue. */
 export const CHECK_ROWS = 500;
 const SHOWN_ROWS = 50;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_LABEL = 120;
 
-/** Which product a row means, and whether a row before it means the same. */
+/** The id or name by which each row refers to a product, and the line of an earlier row about the same product. */
 const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
   const lines = new Map<string, number>();
   return rows.map(({ line, sent }, position) => {
     const wantedId = sent.id ?? null;
     const wantedKey = wantedId === null && sent.name ? nameKey(sent.name) : null;
-    const meant = wantedId === null ? `name ${wantedKey}` : `id ${wantedId}`;
-    const repeats = wantedId === null && wantedKey === null ? null : (lines.get(meant) ?? null);
-    if (repeats === null) lines.set(meant, line);
+    const reference = wantedId === null ? `name ${wantedKey}` : `id ${wantedId}`;
+    const repeats = wantedId === null && wantedKey === null ? null : (lines.get(reference) ?? null);
+    if (repeats === null) lines.set(reference, line);
     return { position, line, sent, wantedId, wantedKey, repeats };
   });
 };
 
-/** Files of products and older price lists, up to the moment at which they are applied: apply-import.service.ts. */
+/** Imports of product files and older price lists until they are applied, which apply-import.service.ts does. */
 export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
@@ -59,39 +59,39 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
     return record;
   };
 
-  /** What was kept under this key already is the answer. */
-  const keepOnce = async (staff: Actor, key: string, keep: () => Promise<unknown>): Promise<ProductImport> => {
+  /** Stores an import once per idempotency key; a repeated request returns the stored import. */
+  const storeOnce = async (staff: Actor, key: string, store: () => Promise<unknown>): Promise<ProductImport> => {
     const known = await retryLostConnection(() => repo.findByKey(staff.userId, key));
     if (known) return toImport(known);
     try {
-      await retryLostConnection(keep);
+      await retryLostConnection(store);
     } catch (error) {
       if (!violates(error, "product_imports.")) throw error;
     }
-    const kept = await retryLostConnection(() => repo.findByKey(staff.userId, key));
-    if (!kept) throw importNotFound();
-    return toImport(kept);
+    const stored = await retryLostConnection(() => repo.findByKey(staff.userId, key));
+    if (!stored) throw importNotFound();
+    return toImport(stored);
   };
 
-  /** A picture that is named but is not there is a wrong row like any other. */
-  const withPictures = async (rows: readonly RowToCheck[], checked: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  /** Marks rows as wrong whose picture does not exist. */
+  const checkPictures = async (rows: readonly RowToCheck[], checked: readonly CheckedRow[]): Promise<CheckedRow[]> => {
     const keys = [...new Set(checked.map(({ after }) => String(after.image ?? "")).filter(Boolean))];
     const has = new Map(await Promise.all(keys.map(async (key) => [key, await pictures.has(key)] as const)));
     return checked.map((row, i) => {
       const key = String(row.after.image ?? "");
       if (key === "" || has.get(key)) return row;
-      const problem = { position: row.position, sent: { ...rows[i]?.sent, image: "none" } };
-      return checkImportRow({ ...(rows[i] as RowToCheck), ...problem }, "file", DEFAULT_CITY, () => newId(clock));
+      const withoutImage = { position: row.position, sent: { ...rows[i]?.sent, image: "none" } };
+      return checkImportRow({ ...(rows[i] as RowToCheck), ...withoutImage }, "file", DEFAULT_CITY, () => newId(clock));
     });
   };
 
-  /** Compares the next rows. Someone else may do the same at the same time: then his work is the answer. */
+  /** Compares the next rows. When another request compares the same rows at the same time, its result counts. */
   const checkSome = async (id: string): Promise<ImportRecord> => {
     const { record, next } = await retryLostConnection(() => repo.readNext(id, DEFAULT_CITY, CHECK_ROWS));
     if (!record) throw importNotFound();
     if (next.length === 0) return record;
     const checked = next.map((row) => checkImportRow(row, record.kind, DEFAULT_CITY, () => newId(clock)));
-    const rows = await withPictures(next, checked);
+    const rows = await checkPictures(next, checked);
     try {
       await repo.writeChecked(record, rows);
     } catch (error) {
@@ -101,8 +101,11 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
   };
 
   return {
-    /** Keeps the rows of the form's `file`; nothing of the catalogue is touched. What is sent under a `key` again is the same import. */
-    async keepFile(visitor: Actor | null, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
+    /**
+     * Stores the rows of the form's `file` without changing the catalogue. Idempotent by `key`. Throws 400 or 413 for an
+     * unreadable or too large file.
+     */
+    async storeFile(visitor: Actor | null, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "import", staff.userId);
       const { form, isCut } = await readForm();
@@ -120,10 +123,10 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
         createdAt: clock.now(),
         idempotencyKey: key,
       } as const;
-      return keepOnce(staff, key, () => repo.insert(record, toNewRows(rows)));
+      return storeOnce(staff, key, () => repo.insert(record, toNewRows(rows)));
     },
 
-    /** An import that would bring back the prices of an older list; it is looked at and applied like a file. */
+    /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
     async restorePriceList(visitor: Actor | null, id: string, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       const list = await retryLostConnection(() => lists.find(id));
@@ -136,7 +139,7 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
         createdAt: clock.now(),
         idempotencyKey: key,
       } as const;
-      return keepOnce(staff, key, () => lists.insertRestore(id, record, DEFAULT_CITY));
+      return storeOnce(staff, key, () => lists.insertRestore(id, record, DEFAULT_CITY));
     },
 
     /** Newest first. */
@@ -145,13 +148,13 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
       return (await retryLostConnection(lists.list)).map(toPriceList);
     },
 
-    /** One step of comparing; to be called until the import is ready. */
+    /** Compares the next `CHECK_ROWS` rows; the client repeats it until the import is ready. */
     async checkImport(visitor: Actor | null, id: string): Promise<ProductImport> {
       requireStaff(visitor);
       return toImport(await checkSome(id));
     },
 
-    /** All steps at once, for browsers without script. */
+    /** Runs all steps in one request, for browsers without JavaScript. */
     async checkWholeImport(visitor: Actor | null, id: string): Promise<ProductImport> {
       requireStaff(visitor);
       let record = await checkSome(id);
@@ -159,7 +162,7 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
       return toImport(record);
     },
 
-    /** How it stands, with rows of one kind in the order of the file: one round trip. */
+    /** The import with rows of one kind in the order of the file: one round trip. */
     async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
       const { record, rows } = await retryLostConnection(() => repo.show(id, query, SHOWN_ROWS + 1));
@@ -172,8 +175,8 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
       };
     },
 
-    /** For cron. */
-    dropOldImports: (max: number): Promise<void> => repo.dropOld(clock.now() - KEPT_MS, max),
+    /** For cron: deletes at most `max` rows of old imports. */
+    dropOldImports: (max: number): Promise<void> => repo.dropOld(clock.now() - RETENTION_MS, max),
   };
 };
 export type ProductImportsService = ReturnType<typeof createProductImports>;

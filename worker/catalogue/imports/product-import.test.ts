@@ -13,7 +13,7 @@ import type { ImportPage } from "../product-import.contract.ts";
 let owner: Account;
 let staff: Account;
 let serial = 0;
-/** A name that no other test has. */
+/** A name that no other test uses. */
 const named = (word: string) => `${word} ${++serial}x`;
 
 const HEAD = "name,category,unit,price,stock,description,aliases";
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("a file of new and known products", () => {
-  it("is looked at first: what is new, what changes from what to what, what stays, and nothing is done yet", async () => {
+  it("is shown with its new, changed and unchanged rows before the catalogue changes", async () => {
     const [known, same] = [named("Turnip"), named("Parsnip")];
     const { id } = await addProduct(staff, { name: known });
     await addProduct(staff, { name: same });
@@ -71,7 +71,7 @@ describe("a file of new and known products", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("is applied: lists, searches, stock, the log and the price list move together", async () => {
+  it("changes lists, searches, stock, the audit log and the price lists together when it is applied", async () => {
     const known = named("Radish");
     const { id, tag } = await addProduct(staff, { name: known });
     const [fresh, renamed] = [named("Samphire"), named("Daikon")];
@@ -127,7 +127,7 @@ describe("a file of new and known products", () => {
     expect(late.status).toBe(409);
   });
 
-  it("keeps everything of which the file says nothing", async () => {
+  it("leaves fields unchanged that are not in the file", async () => {
     const name = named("Celery");
     const { id } = await addProduct(staff, { name });
     const before = await read(id);
@@ -135,7 +135,7 @@ describe("a file of new and known products", () => {
     expect(await read(id)).toEqual({ ...before, price: { patna: 26 } });
   });
 
-  it("that was exported and comes back untouched changes nothing, whatever stands in its cells", async () => {
+  it("changes nothing when it is an unedited export, formulas and quotes included", async () => {
     await addProduct(staff, { name: named("=cmd|' /C calc'!A0"), description: '\'-2\n"quoted", and so on' });
     const file = await exportCatalogue(staff);
     expect(file).toContain("'=cmd");
@@ -146,8 +146,8 @@ describe("a file of new and known products", () => {
   });
 });
 
-describe("stock", () => {
-  it("that stands as it was exported stays with the orders that moved it since", async () => {
+describe("the stock in a file", () => {
+  it("is ignored when it is as exported, even if orders have changed the stock since", async () => {
     const [{ id }, buyer] = [await addProduct(staff, { name: named("Leek") }), await createUser()];
     const file = (await exportCatalogue(staff)).split("\r\n");
     const line = file.find((one) => one.startsWith(id)) ?? "";
@@ -156,7 +156,7 @@ describe("stock", () => {
     expect([(await read(id)).price, await stockOf(id)]).toEqual([{ patna: 26 }, 35]);
   });
 
-  it("that is set loses what is ordered between looking and applying, and never falls below nothing", async () => {
+  it("is reduced by orders placed between review and applying, and never falls below zero", async () => {
     const [a, b] = [
       await addProduct(staff, { name: named("Chard") }),
       await addProduct(staff, { name: named("Chard") }),
@@ -171,7 +171,7 @@ describe("stock", () => {
     expect([before, after]).toEqual([{ stock: 37 }, { stock: 97 }]);
   });
 
-  it("that orders moved since the export, and the file changes, wants a second look", async () => {
+  it("gets a warning when it differs from the export and orders have changed the stock since", async () => {
     const [{ id }, buyer] = [await addProduct(staff, { name: named("Sorrel") }), await createUser()];
     await placed(buyer, id, 5);
     const made = await prepare(staff, "id,stock,seen", `${id},50,1-40`);
@@ -184,8 +184,8 @@ describe("stock", () => {
   });
 });
 
-describe("what is unusual", () => {
-  it("is named, and nothing is done before someone says that he looked", async () => {
+describe("an unusual price", () => {
+  it("gets a warning, and is applied only after the admin accepts it", async () => {
     const [up, down, usual] = await Promise.all(
       ["Fennel", "Fennel", "Fennel"].map((word) => addProduct(staff, { name: named(word) })),
     );
@@ -195,9 +195,9 @@ describe("what is unusual", () => {
       [2, ["priceRose"]],
       [3, ["priceFell"]],
     ]);
-    // They are what is looked at first, before those that merely change.
-    const { body: asked } = await as(staff.token).get<ImportPage>(`/admin/product-imports/${made._id}`);
-    expect(asked.rows.map(({ line }) => line)).toEqual([2, 3]);
+    // Unusual rows are shown by default, before other changed rows.
+    const { body: shown } = await as(staff.token).get<ImportPage>(`/admin/product-imports/${made._id}`);
+    expect(shown.rows.map(({ line }) => line)).toEqual([2, 3]);
     expect((await show(staff, made)).rows.map(({ line }) => line)).toEqual([2, 3, 4]);
     const before = await readShop();
     expect((await apply(staff, made)).body.code).toBe("imports.not_confirmed");
@@ -207,7 +207,7 @@ describe("what is unusual", () => {
 });
 
 describe("an import", () => {
-  it("whose products someone else changed meanwhile does nothing, and shows its rows anew", async () => {
+  it("changes nothing when another admin has changed its products, and compares its rows again", async () => {
     const [a, b] = [
       await addProduct(staff, { name: named("Endive") }),
       await addProduct(staff, { name: named("Endive") }),
@@ -227,7 +227,7 @@ describe("an import", () => {
     expect((await read(b.id)).price).toEqual({ patna: 31 });
   });
 
-  it("adds nothing whose name someone else has taken meanwhile", async () => {
+  it("adds no product whose name another admin has used meanwhile", async () => {
     const name = named("Chicory");
     const made = await prepare(staff, HEAD, `${name},Vegetables,kg,18,12,Bitter,`);
     await addProduct(staff, { name });
@@ -235,7 +235,7 @@ describe("an import", () => {
     expect(await countRows("products", "name = ?", name)).toBe(1);
   });
 
-  it("is applied once, however often and by how many it is asked for", async () => {
+  it("is applied once when eight requests apply it at the same time", async () => {
     const { id } = await addProduct(staff, { name: named("Salsify") });
     const made = await prepare(staff, "id,price,stock", `${id},30,50`);
     const answers = await createMany(8, () => apply(staff, made));
@@ -245,7 +245,7 @@ describe("an import", () => {
     expect(await countRows("audit_log", "subject_id = ? AND action = 'product.updated'", id)).toBe(1);
   });
 
-  it("is applied once, though the answer was lost", async () => {
+  it("is applied once when the connection to D1 is lost after the batch", async () => {
     const { id } = await addProduct(staff, { name: named("Okra") });
     const made = await prepare(staff, "id,stock", `${id},50`);
     faults.losses = [{ of: /UPDATE "?product_imports/i, times: 1 }];
@@ -254,7 +254,7 @@ describe("an import", () => {
     expect(await countRows("audit_log", "subject_id = ?", made._id)).toBe(1);
   });
 
-  it("is one, though its file is sent twice", async () => {
+  it("is stored once when its file is sent twice with one key", async () => {
     const { id } = await addProduct(staff, { name: named("Beet") });
     faults.losses = [{ of: /INSERT INTO "?product_imports/i, times: 1 }];
     const first = await sendFile(staff, `id,price\n${id},30`, "the-same");
@@ -262,7 +262,7 @@ describe("an import", () => {
     expect([first.status, second.status, second.body.import._id]).toEqual([201, 201, first.body.import._id]);
   });
 
-  it("that fails in the middle of its batch changes nothing at all", async () => {
+  it("changes nothing at all when its batch fails in the middle", async () => {
     const [a, b] = [await addProduct(staff, { name: named("Yam") }), await addProduct(staff, { name: named("Yam") })];
     const made = await prepare(staff, "id,name,price", `${a.id},${named("Taro")},30`, `${b.id},${named("Taro")},31`);
     await env.DB.prepare(
@@ -278,7 +278,7 @@ describe("an import", () => {
     expect((await apply(staff, made)).status).toBe(200);
   });
 
-  it("of an admin who is rejected while he applies it changes nothing", async () => {
+  it("changes nothing when its admin is rejected while they apply it", async () => {
     const { id } = await addProduct(staff, { name: named("Cress") });
     const admin = await createAdmin();
     const made = await prepare(admin, "id,price", `${id},30`);

@@ -28,7 +28,7 @@ const step = fc.oneof(
 );
 
 describe("after any number of changes", () => {
-  it("lists, searches and counters say what the products say", async () => {
+  it("lists, searches and counters agree with the products", async () => {
     const onSale: string[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (steps) => {
@@ -61,8 +61,8 @@ describe("after any number of changes", () => {
     );
   });
 
-  it("sixty names find room between the same two neighbours", async () => {
-    // Each stands before the one before it and after the first: the gap halves with every one.
+  it("sixty names can be added between the same two neighbours", async () => {
+    // Each new name sorts just after the first name, so the gap halves every time.
     await addProduct(staff, { name: "Zaa" });
     for (let i = 0; i < 60; i++) await addProduct(staff, { name: `Zab ${String(60 - i).padStart(2, "0")}` });
     const { body } = await as(staff.token).get<Product[]>("/products?search=zab&limit=100");

@@ -6,22 +6,23 @@ import { NAME_GAP, PRICE_STEP } from "../search/catalogue-index.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import type { ProductRow } from "../to-product.ts";
 
-/** A product on sale as staff change it. */
+/** A product on sale with the fields that staff may change. Money in paise. */
 export interface EditableProduct extends ProductRow {
   readonly aliases: string;
   readonly version: number;
 }
 
-/** What goes into the same batch: who may (first, so that a rejected admin's work fails), the log, the counters. */
+/** Further statements of the same batch. */
 export interface ChangeEffects {
-  readonly mayStill: Statement;
-  readonly record: Statement;
-  readonly counted: readonly Statement[];
+  /** Runs first, so that the batch of an admin rejected meanwhile fails. */
+  readonly assertStaff: Statement;
+  readonly recordAct: Statement;
+  readonly counterUpdates: readonly Statement[];
 }
 
 /**
- * Between the last name that is not greater and the next one, computed inside the batch: two who add at once get ranks
- * of their own. NULL, which the table refuses, where there is no room left.
+ * The rank between the last name that is not greater and the next one. It is computed inside the batch, so that two products
+ * added at once get different ranks. NULL, which the table refuses, when no gap is left.
  */
 const rankBetween = (key: string, { id, city }: Pick<EditableProduct, "id" | "city">): SQL => sql`(
   WITH below(at) AS (SELECT COALESCE((
@@ -58,9 +59,9 @@ export const createProductChangesRepo = (db: Db) => {
     ];
   };
 
-  /** The log goes before the work: the same batch sent again fails at its id and changes nothing. */
-  const write = ({ mayStill, record, counted }: ChangeEffects, statements: readonly Statement[]) =>
-    runBatch(db, [mayStill, record, ...statements, ...counted, clearAsserts(db)]);
+  /** The audit log is written first, so that a repeated batch fails at its id and changes nothing. */
+  const write = ({ assertStaff, recordAct, counterUpdates }: ChangeEffects, statements: readonly Statement[]) =>
+    runBatch(db, [assertStaff, recordAct, ...statements, ...counterUpdates, clearAsserts(db)]);
 
   return {
     find: (id: string, city: City): Promise<EditableProduct | undefined> =>
@@ -84,15 +85,15 @@ export const createProductChangesRepo = (db: Db) => {
       ]);
     },
 
-    /** Compare-and-set: aborts when the product is no longer as found; on its stock only where that is changed. */
+    /** Aborts by an assert when the product's version has changed; its stock is compared only when this changes it. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
       const { id, name, category, description, aliases, unit, imageKey, city, pricePaise } = after;
       const [oldKey, key] = [nameKey(before.name), nameKey(name)];
       const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;
       const seenStock = after.stock === before.stock ? sql`` : sql`AND stock = ${before.stock}`;
       const setRank = key === oldKey ? sql`` : sql`, name_rank = ${rankBetween(key, after)}`;
-      const isFoundOtherwise = searchTerms(before) !== searchTerms(after);
-      const isListedOtherwise = isFoundOtherwise || key !== oldKey || pricePaise !== before.pricePaise;
+      const changesSearch = searchTerms(before) !== searchTerms(after);
+      const changesListing = changesSearch || key !== oldKey || pricePaise !== before.pricePaise;
       const listing = [
         ...takeFromSearch(before),
         db.run(sql`UPDATE ${productPrices} SET category = ${category}, price_paise = ${pricePaise},
@@ -105,11 +106,11 @@ export const createProductChangesRepo = (db: Db) => {
             version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
         assertRowsChanged(db, 1),
-        ...(isListedOtherwise ? listing : []),
+        ...(changesListing ? listing : []),
       ]);
     },
 
-    /** Off every list and out of every search; its row stays for the orders that name it. */
+    /** Removes the product from lists and searches; its row remains for orders that refer to it. */
     remove(product: EditableProduct, now: number, effects: ChangeEffects) {
       return write(effects, [
         db.run(sql`UPDATE ${products} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1

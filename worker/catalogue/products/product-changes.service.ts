@@ -27,7 +27,7 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "has">;
 }
 
-/** A product and the tag that says how it was seen. */
+/** A product and its tag for the next change. */
 export interface Edited {
   readonly product: Product;
   readonly tag: string;
@@ -36,16 +36,19 @@ export interface Edited {
 const MAX_ATTEMPTS = 6;
 const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
 
-/** What staff do with the catalogue. Each change is one batch: lists, search, counters and the log move together. */
+/** Changes of the catalogue by staff. Each is one batch, so that lists, search, counters and the audit log agree. */
 export const createProductChanges = ({ db, clock, counters, audit, guard, pictures }: Dependencies) => {
   const repo = createProductChangesRepo(db);
   const ranks = createNameRanksRepo(db);
-  const revised = () => counters.add("catalogue.revision", 1);
+  const raiseRevision = () => counters.add("catalogue.revision", 1);
 
   const effects = (staff: Actor, act: Omit<AuditAct, "actorId">, counts: Readonly<Record<string, number>>) => ({
-    mayStill: guard.assertStaff(staff.userId),
-    record: audit.record({ actorId: staff.userId, ...act }),
-    counted: [...Object.entries(counts).map(([key, by]) => counters.add(key as CounterKey, by)), revised()],
+    assertStaff: guard.assertStaff(staff.userId),
+    recordAct: audit.record({ actorId: staff.userId, ...act }),
+    counterUpdates: [
+      ...Object.entries(counts).map(([key, by]) => counters.add(key as CounterKey, by)),
+      raiseRevision(),
+    ],
   });
   const subject = ({ id, name }: EditableProduct) => ({ type: "product", id, label: name }) as const;
 
@@ -59,7 +62,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     return row;
   };
 
-  /** False: try again, as things stand now. A batch that had come through before its answer was lost is done. */
+  /** False when the caller must read the product and try again. A batch that succeeded before its response was lost counts. */
   const isWritten = async (staff: Actor, name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await retryLostConnection(work);
@@ -67,7 +70,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        await ranks.makeRoom(nameKey(name), DEFAULT_CITY, revised()).catch((failure) => {
+        await ranks.makeRoom(nameKey(name), DEFAULT_CITY, raiseRevision()).catch((failure) => {
           if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
         });
         return false;
@@ -78,7 +81,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     }
   };
 
-  /** Reads and writes by compare-and-set until it holds. Null from `plan`: there is nothing to do. */
+  /** Repeats compare-and-set at most `MAX_ATTEMPTS` times, then throws 503. `plan` returns null when nothing changes. */
   const change = async (
     staff: Actor,
     id: string,
@@ -94,7 +97,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
   };
 
   return {
-    /** `id`: made beforehand by whoever may send the same form twice; what exists under it is the answer. */
+    /** Idempotent by `id`: a form that may be sent twice passes one, and gets the existing product the second time. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
       await requirePicture(input.image);
@@ -115,8 +118,8 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
     },
 
     /**
-     * With `seen`, what someone else changed since then is not overwritten (409). Orders take of the stock while a form
-     * lies open: a stock that is sent as it was seen stays as it is.
+     * With `seen`, throws 409 when another person has changed the product since. A stock equal to the seen one is ignored,
+     * because orders may change the stock while a form is open. Throws 404 for an unknown product.
      */
     async updateProduct(
       visitor: Actor | null,
@@ -168,7 +171,7 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
       return toProduct(removed);
     },
 
-    /** For staff who are about to change it, with its other names. */
+    /** The product with its other names, for the staff's edit form. Throws 404 for an unknown product. */
     async readForEdit(visitor: Actor | null, id: string): Promise<Edited & { readonly aliases: readonly string[] }> {
       requireStaff(visitor);
       const row = await findNow(id);

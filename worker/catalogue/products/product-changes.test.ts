@@ -26,21 +26,21 @@ afterAll(async () => {
 type Answered = { product: Product };
 const put = (id: string, body: unknown, tag?: string) =>
   as(staff.token).put<Answered>(`/products/${id}`, body, tag ? { "If-Match": tag } : {});
-const storyOf = async (id: string) =>
+const auditOf = async (id: string) =>
   (await readAudit(owner))
     .filter(({ subject }) => subject._id === id)
     .map(({ actor, action, before, after }) => [actor.name, action, before, after])
     .reverse();
 
 describe("a new product", () => {
-  it("is on sale at once: by its address, in its list and in searches", async () => {
+  it("is on sale at once on its page, in lists and in searches", async () => {
     const { status, body, headers } = await as(staff.token).post<Answered>("/products", productFields());
     expect([status, headers.get("ETag")]).toEqual([201, '"1-40"']);
     const { _id, ...rest } = body.product;
     expect(rest).toEqual(productFields({ stock: 40 }));
     expect((await call("GET", `/products/${_id}`)).headers.get("ETag")).toBe('"1-40"');
     expect((await call<Product[]>("GET", "/products?search=jyoti&category=vegetables")).body).toEqual([body.product]);
-    expect(await storyOf(_id)).toEqual([
+    expect(await auditOf(_id)).toEqual([
       [
         staff.name,
         "product.created",
@@ -97,28 +97,28 @@ describe("a new product", () => {
     expect([status, body.product.stock, body.product.price]).toEqual([201, 0, { patna: 0 }]);
   });
 
-  it("is there once, though the answer was lost", async () => {
+  it("is added once when the connection to D1 is lost after the batch", async () => {
     faults.losses = [{ of: /INSERT INTO "?audit_log/i, times: 1 }];
     const { id } = await addProduct(staff, { name: "Lost Turnip" });
     expect(await countRows("products", "name = ?", "Lost Turnip")).toBe(1);
     expect(await countRows("audit_log", "subject_id = ?", id)).toBe(1);
   });
 
-  it("of twenty who add at once each is there", async () => {
+  it("is added by each of twenty requests at once", async () => {
     const answers = await createMany(20, () => as(staff.token).post("/products", productFields({ name: "Twin" })));
     expect(countByOutcome(answers)).toEqual({ 201: 20 });
   });
 });
 
 describe("a changed product", () => {
-  it("keeps what was not sent, and the log says what was", async () => {
+  it("keeps the fields that were not sent, and the audit log holds those that were", async () => {
     const { id } = await addProduct(staff, { name: "Old Onion" });
     const { status, body } = await put(id, { price: { patna: 30 }, stock: 7, name: "New Onion" });
     expect([status, body.product]).toEqual([
       200,
       { _id: id, ...productFields({ name: "New Onion", stock: 7, price: { patna: 30 } }) },
     ]);
-    expect((await storyOf(id)).at(-1)).toEqual([
+    expect((await auditOf(id)).at(-1)).toEqual([
       staff.name,
       "product.updated",
       { name: "Old Onion", price: 25.5, stock: 40 },
@@ -128,14 +128,14 @@ describe("a changed product", () => {
     expect([(await found("old%20onion")).length, (await found("new%20onion")).length]).toEqual([0, 1]);
   });
 
-  it("by the same again leaves no trace", async () => {
+  it("leaves no trace when the sent values are the present ones", async () => {
     const { id, tag } = await addProduct(staff);
     const { headers } = await put(id, productFields());
     expect(headers.get("ETag")).toBe(tag);
-    expect(await storyOf(id)).toHaveLength(1);
+    expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("that someone else changed meanwhile is not overwritten; the answer says how it stands", async () => {
+  it("is refused with 409 and the present values when another admin has changed it meanwhile", async () => {
     const { id, tag } = await addProduct(staff, { name: "Contested Leek" });
     await put(id, { price: { patna: 31 } }, tag);
     const { status, body } = await put(id, { description: "Mine" }, tag);
@@ -148,14 +148,14 @@ describe("a changed product", () => {
     expect((await put(id, { description: "Mine" }, String(body.etag))).status).toBe(200);
   });
 
-  it("of ten who saw the same one changes it", async () => {
+  it("is changed by one of ten requests with the same tag", async () => {
     const { id, tag } = await addProduct(staff);
     let i = 0;
     const answers = await createMany(10, () => put(id, { price: { patna: 100 + i++ } }, tag));
     expect(countByOutcome(answers)).toEqual({ 200: 1, "409 products.changed": 9 });
   });
 
-  it("keeps what orders took while the form lay open", async () => {
+  it("keeps the stock that orders changed while the form was open", async () => {
     const [{ id, tag }, buyer] = [await addProduct(staff), await createUser()];
     await placed(buyer, id, 5);
     expect((await put(id, { description: "Fresh", stock: 40 }, tag)).status).toBe(200);
@@ -166,21 +166,21 @@ describe("a changed product", () => {
     expect(await stockOf(id)).toBe(50);
   });
 
-  it("is changed once, though the answer was lost", async () => {
+  it("is changed once when the connection to D1 is lost after the batch", async () => {
     const { id, tag } = await addProduct(staff);
     faults.losses = [{ of: /UPDATE "?products/i, times: 1 }];
     expect((await put(id, { price: { patna: 12 } }, tag)).headers.get("ETag")).toBe('"2-40"');
-    expect(await storyOf(id)).toHaveLength(2);
+    expect(await auditOf(id)).toHaveLength(2);
   });
 
-  it.each(["3-", "abc", '"0-40"'])("asked for as %s matches nothing", async (tag) => {
+  it.each(["3-", "abc", '"0-40"'])("is refused with 409 for the If-Match %s, which matches no version", async (tag) => {
     const { id } = await addProduct(staff);
     expect((await put(id, { stock: 1 }, tag)).status).toBe(409);
   });
 });
 
 describe("a deleted product", () => {
-  it("is gone from lists, searches and carts, and stays in the orders that name it", async () => {
+  it("disappears from lists, searches and carts, and remains in its orders", async () => {
     const [{ id }, buyer] = [await addProduct(staff, { name: "Farewell Fig", category: "Fruits" }), await createUser()];
     const order = await placed(buyer, id, 2);
     expect((await as(staff.token).delete(`/products/${id}`)).body).toEqual({ success: true });
@@ -190,16 +190,16 @@ describe("a deleted product", () => {
       success: true,
       products: [],
     });
-    const kept = await as(buyer.token).get<{ order: typeof order }>(`/orders/${order._id}`);
-    expect(kept.body.order.items).toEqual(order.items);
+    const stored = await as(buyer.token).get<{ order: typeof order }>(`/orders/${order._id}`);
+    expect(stored.body.order.items).toEqual(order.items);
     const again = await as(buyer.token).post("/orders", orderOf(id));
     expect([again.status, again.body.productIds]).toEqual([400, [id]]);
-    expect((await storyOf(id)).at(-1)?.[1]).toBe("product.deleted");
+    expect((await auditOf(id)).at(-1)?.[1]).toBe("product.deleted");
     expect((await put(id, { stock: 1 })).status).toBe(404);
     expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(404);
   });
 
-  it("that was changed after it was seen stays", async () => {
+  it("is not deleted when it was changed after it was seen", async () => {
     const { id, tag } = await addProduct(staff);
     await put(id, { price: { patna: 1 } });
     const answer = await call("DELETE", `/products/${id}`, { token: staff.token, headers: { "If-Match": tag } });
@@ -207,7 +207,7 @@ describe("a deleted product", () => {
   });
 });
 
-it("an admin who is rejected while he writes changes nothing", async () => {
+it("changes nothing for an admin who is rejected while they write", async () => {
   const { id } = await addProduct(staff);
   const admin = await createAdmin();
   const reject = env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId);

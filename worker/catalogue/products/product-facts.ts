@@ -1,7 +1,7 @@
 import { toRupees } from "../../platform/money.contract.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
-/** A product as the audit log tells of it: the price in rupees. */
+/** A product's fields in the audit log, with the price in rupees. */
 export type ProductFacts = Readonly<Record<string, string | number>>;
 
 export const factsOf = (row: EditableProduct): ProductFacts => ({
@@ -15,7 +15,7 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
   ...(row.aliases ? { aliases: row.aliases } : {}),
 });
 
-/** Only what differs, before and after. */
+/** The differing fields, before and after. */
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {
   const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ aliases: "", ...facts }) as ProductFacts);
   const names = Object.keys(now ?? {}).filter((name) => old?.[name] !== now?.[name]);

@@ -24,7 +24,7 @@ export const productPicturesRoutes = new Hono<ApiEnv<Services>>({ strict: false 
   async (c) => {
     const { services, actor } = c.var;
     const readForm = () => services.uploads.readWholeForm(c.req.raw, "image");
-    const kept = await services.catalogue.keepProductPicture(actor, readForm);
-    return c.json({ success: true, message: "Image uploaded successfully!", ...kept }, 201);
+    const stored = await services.catalogue.storeProductPicture(actor, readForm);
+    return c.json({ success: true, message: "Image uploaded successfully!", ...stored }, 201);
   },
 );

@@ -7,7 +7,10 @@ import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { uploadFailed } from "../catalogue.errors.ts";
 import { imagePath } from "../categories.contract.ts";
 
-/** A card is 128 pixels wide, its product's page some 400: sharp on phones, and light. The first that is light is kept. */
+/**
+ * Tried in this order until a picture is at most `MAX_CARD_BYTES`. Sides are in pixels: a card is 128 wide and the
+ * product's page about 400, so these are sharp on phones.
+ */
 const SIZES: readonly PictureSize[] = [
   { side: 640, quality: 78 },
   { side: 512, quality: 70 },
@@ -22,19 +25,19 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "store">;
 }
 
-export interface KeptPicture {
+export interface StoredPicture {
   readonly imageUrl: string;
   readonly publicId: string;
 }
 
-/** Pictures of products: drawn once, when they are uploaded, under the hash of what came out. */
+/** Pictures of products: resized once at the upload and stored under the hash of the result. */
 export const createProductPictures = ({ db, clock, pictures }: Dependencies) => ({
-  /** `readForm`: nothing is read of those who may not. */
-  async keepProductPicture(
+  /** `readForm` is called after the permission check, so that nothing is read for others. Throws 403, 413, 415, 429, 503. */
+  async storeProductPicture(
     visitor: Actor | null,
     readForm: () => Promise<FormData>,
     field = "image",
-  ): Promise<KeptPicture> {
+  ): Promise<StoredPicture> {
     const staff = requireStaff(visitor);
     await takeLimit(db, clock, "upload", staff.userId);
     const file = (await readForm()).get(field);
@@ -46,7 +49,7 @@ export const createProductPictures = ({ db, clock, pictures }: Dependencies) => 
       const publicId = await pictures.store("products", cleaned);
       return { imageUrl: imagePath(publicId), publicId };
     }
-    // Only where pictures cannot be drawn: megabytes on every card would be worse than this.
+    // Only when resizing does not work: a refusal is better than megabytes on every card.
     throw uploadFailed(field);
   },
 });

@@ -8,7 +8,7 @@ import { CAMERA, GIF, HTML, PHONE_PICTURES, pngOf, SVG, webpSize } from "../../t
 import { productFields } from "../../testing/products.ts";
 import { createProductPictures, MAX_CARD_BYTES } from "./product-images.service.ts";
 
-interface Kept {
+interface Uploaded {
   imageUrl: string;
   publicId: string;
   message: string;
@@ -24,19 +24,19 @@ const upload = (bytes: Uint8Array<ArrayBuffer> | null, who = staff, type = "imag
   const body = new FormData();
   if (bytes) body.set("image", new File([bytes], "potato.png", { type }));
   else body.set("name", "Potato");
-  return call<Kept>("POST", "/upload/image", { token: who.token, body });
+  return call<Uploaded>("POST", "/upload/image", { token: who.token, body });
 };
-const readKept = async (key: string) => new Uint8Array((await (await env.IMAGES.get(key))?.arrayBuffer()) ?? []);
+const readStored = async (key: string) => new Uint8Array((await (await env.IMAGES.get(key))?.arrayBuffer()) ?? []);
 
 describe("an uploaded picture", () => {
-  it("is drawn small, kept under its hash, and good for a product", async () => {
+  it("is resized, stored under its hash, and accepted for a product", async () => {
     const { status, body } = await upload(pngOf(2_000, 1_000));
     expect([status, body.message]).toEqual([201, "Image uploaded successfully!"]);
     expect(body.publicId).toMatch(/^products\/[0-9a-f]{64}\.webp$/);
     expect(body.imageUrl).toBe(`/images/${body.publicId}`);
-    const kept = await readKept(body.publicId);
-    expect(kept.length).toBeLessThanOrEqual(MAX_CARD_BYTES);
-    expect(webpSize(kept as Uint8Array<ArrayBuffer>)).toEqual({ width: 640, height: 320 });
+    const stored = await readStored(body.publicId);
+    expect(stored.length).toBeLessThanOrEqual(MAX_CARD_BYTES);
+    expect(webpSize(stored as Uint8Array<ArrayBuffer>)).toEqual({ width: 640, height: 320 });
     expect((await upload(pngOf(2_000, 1_000))).body.publicId).toBe(body.publicId);
     const fields = productFields({ image: body.imageUrl, imagePublicId: body.publicId });
     const made = await call<{ product: object }>("POST", "/products", { token: staff.token, body: fields });
@@ -46,10 +46,10 @@ describe("an uploaded picture", () => {
     ]);
   });
 
-  it.each(Object.entries(PHONE_PICTURES))("%s loses what the camera wrote into it", async (type, bytes) => {
+  it.each(Object.entries(PHONE_PICTURES))("of type %s is stored without the camera's metadata", async (type, bytes) => {
     const { status, body } = await upload(bytes, staff, type);
     expect(status).toBe(201);
-    expect(new TextDecoder("latin1").decode(await readKept(body.publicId))).not.toContain(CAMERA);
+    expect(new TextDecoder("latin1").decode(await readStored(body.publicId))).not.toContain(CAMERA);
   });
 
   it.each([
@@ -57,45 +57,45 @@ describe("an uploaded picture", () => {
     ["HTML", HTML],
     ["GIF", GIF],
     ["nothing", new Uint8Array()],
-  ])("that is %s is refused, whatever it calls itself", async (_, bytes) => {
+  ])("that is %s is refused with 415 in spite of its declared type", async (_, bytes) => {
     const { status, body } = await upload(bytes);
     expect([status, body.code, body.message]).toEqual([415, "upload.not_an_image", "Please select an image file"]);
   });
 
-  it("of exactly 5,242,880 bytes is taken, and one byte more is not", async () => {
+  it("of exactly 5,242,880 bytes is accepted, and one byte more is refused with 413", async () => {
     expect((await upload(pngOf(4, 4, 5_242_880))).status).toBe(201);
     const { status, body } = await upload(pngOf(4, 4, 5_242_881));
     expect([status, body.message]).toEqual([413, "Image size should be less than 5MB"]);
   });
 
-  it("that is missing is asked for", async () => {
+  it("that is missing is refused with 415", async () => {
     const { status, body } = await upload(null);
     expect([status, body.message]).toEqual([415, "Please select an image file"]);
   });
 
-  it("of someone who does not run the shop is not even read", async () => {
+  it("of a person who is not staff is refused with 403", async () => {
     expect((await upload(pngOf(4, 4), await createUser())).status).toBe(403);
     expect((await upload(pngOf(4, 4), await createAdmin("pending"))).status).toBe(403);
   });
 
-  it("is the hundredth of an hour; the next one waits", async () => {
-    const busy = await createAdmin();
+  it("is refused with 429 after a hundred in an hour", async () => {
+    const admin = await createAdmin();
     await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 99, ?)")
-      .bind(`upload:${busy.userId}`, Date.now())
+      .bind(`upload:${admin.userId}`, Date.now())
       .run();
-    expect((await upload(pngOf(4, 4), busy)).status).toBe(201);
-    const { status, body, headers } = await upload(pngOf(4, 4), busy);
+    expect((await upload(pngOf(4, 4), admin)).status).toBe(201);
+    const { status, body, headers } = await upload(pngOf(4, 4), admin);
     expect([status, body.code]).toEqual([429, "limits.upload"]);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_000);
   });
 });
 
-describe("a picture that is gone", () => {
+describe("a missing picture", () => {
   const key = `products/${"0".repeat(64)}.webp`;
   const ask = (headers: HeadersInit) =>
     serveImage(env.IMAGES, key, new Request(`${ORIGIN}/images/${key}`, { headers }));
 
-  it("is a basket on a page and a 404 to everyone else, and neither is kept", async () => {
+  it("is a placeholder in a page and a 404 elsewhere, and neither is cached", async () => {
     const onPage = await ask({ Accept: "image/avif,image/webp,*/*;q=0.8" });
     expect([onPage.status, onPage.headers.get("Location")]).toEqual([302, "/placeholder-product.svg"]);
     const elsewhere = await ask({});
@@ -104,7 +104,7 @@ describe("a picture that is gone", () => {
   });
 });
 
-describe("a picture that stays heavy", () => {
+describe("a picture that is too large after resizing", () => {
   const cleanedTo = (bytesAt: (side: number) => number) => {
     const sides: number[] = [];
     const service = createProductPictures({
@@ -123,15 +123,15 @@ describe("a picture that stays heavy", () => {
     const form = new FormData();
     form.set("image", new File([pngOf(4, 4)], "x.png"));
     const actor = { userId: "u", role: "owner", adminStatus: null } as never;
-    return { sides, kept: service.keepProductPicture(actor, async () => form) };
+    return { sides, kept: service.storeProductPicture(actor, async () => form) };
   };
 
-  it("is drawn smaller until a card may carry it", async () => {
+  it("is resized further until it fits the limit of a card", async () => {
     const { sides, kept } = cleanedTo((side) => (side > 400 ? 50_000 : 20_000));
     expect([(await kept).publicId, sides]).toEqual(["products/20000", [640, 512, 400]]);
   });
 
-  it("whatever is done is refused", async () => {
+  it("is refused with 503 when no size fits the limit", async () => {
     const refusal = await cleanedTo(() => 50_000).kept.catch((error: Error) => error);
     expect(refusal).toMatchObject({ status: 503 });
     expect(translateMessage("english", (refusal as Error).message)).toBe("Failed to upload image");

@@ -20,13 +20,13 @@ export interface ImportedProduct {
   readonly imageKey: string;
 }
 
-/** Room for later names between two neighbours: 24 halvings. */
+/** The gap between two neighbours' ranks, which allows 24 halvings for later names. */
 export const NAME_GAP = 2 ** 24;
-/** price × 2²¹ + serial stays below 2⁵³, which every number here can hold exactly. */
+/** price × 2²¹ + serial stays below 2⁵³, so JavaScript and D1 represent it exactly. */
 export const PRICE_STEP = 2 ** 21;
 const CHUNK = 200;
 
-/** Fills an empty catalogue. The ids come back in the order of `rows`. */
+/** Fills an empty catalogue and returns the ids in the order of `rows`. */
 export const createCatalogueImport = (db: Db, clock: Clock) => ({
   async fillCatalogue(rows: readonly ImportedProduct[], city: City): Promise<string[]> {
     const now = clock.now();

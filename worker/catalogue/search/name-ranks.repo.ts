@@ -16,15 +16,15 @@ interface Neighbour {
   rank: number;
 }
 
-/** As many on either side, wider until there is this much room for each again. */
+/** The number of neighbours moved on each side: the next one is tried while the new gaps are below `ENOUGH`. */
 const RADII = [64, 256, 1_024, 8_192] as const;
 const ENOUGH = 2 ** 12;
-/** A bound value has at most 2 MB. */
+/** Rows in one bound value, which D1 limits to 2 MB. */
 const CHUNK = 200;
 
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
-/** Makes room where names have come to stand too close together (docs/decisions/0003-search.md). */
+/** Spreads the ranks of names where no gap is left between two of them (docs/decisions/0003-search.md). */
 export const createNameRanksRepo = (db: Db) => {
   const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
     SELECT p.id, p.name, p.aliases, p.category, p.description, pp.name_rank AS rank
@@ -41,7 +41,7 @@ export const createNameRanksRepo = (db: Db) => {
     const [left, right] = [before as Neighbour[], after as Neighbour[]].map((rows) =>
       rows.sort((a, b) => a.rank - b.rank),
     ) as [Neighbour[], Neighbour[]];
-    // The outermost of a full side stays where it is; an end of the catalogue has room without end.
+    // The outermost product of a full side keeps its rank; at an end of the catalogue ranks are unlimited.
     const lower = left.length > radius ? (left.shift()?.rank ?? 0) : 0;
     const upper = right.length > radius ? right.pop()?.rank : undefined;
     const rows = [...left, ...right];
@@ -62,7 +62,7 @@ export const createNameRanksRepo = (db: Db) => {
         db.run(
           sql`DELETE FROM product_search_by_name WHERE rowid IN (SELECT value ->> 'rank' FROM json_each(${ranks}))`,
         ),
-        // By way of negative numbers, so that no two ever stand at the same place.
+        // Negative ranks in between keep the unique index satisfied.
         db.run(sql`UPDATE ${productPrices} SET name_rank = -moved.rank
           FROM (SELECT value ->> 'id' AS id, value ->> 'to' AS rank FROM json_each(${ranks})) AS moved
           WHERE product_id = moved.id AND city = ${city}`),
@@ -77,10 +77,10 @@ export const createNameRanksRepo = (db: Db) => {
 
   return {
     /**
-     * Aborts by an assert when the catalogue changed since it was read. `counted`: raises its revision. `many`: how many
-     * names want to stand at this place.
+     * Aborts by an assert when the catalogue changed since it was read. `raiseRevision` is part of the batch. `many` is the
+     * number of names to be inserted at this place.
      */
-    async makeRoom(key: string, city: City, counted: Statement, many = 1): Promise<void> {
+    async makeRoom(key: string, city: City, raiseRevision: Statement, many = 1): Promise<void> {
       const enough = Math.max(ENOUGH, 2 * many);
       for (const radius of RADII) {
         const { moves, gap, revision } = await read(key, city, radius);
@@ -88,7 +88,7 @@ export const createNameRanksRepo = (db: Db) => {
         await runBatch(db, [
           assertThat(db, sql`${REVISION} = ${revision}`),
           ...move(moves, city),
-          counted,
+          raiseRevision,
           clearAsserts(db),
         ]);
         return;

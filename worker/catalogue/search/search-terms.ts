@@ -3,14 +3,14 @@ import { wordsOf } from "../../platform/search-match.contract.ts";
 import type { Category } from "../categories.contract.ts";
 
 /**
- * What the full-text tables hold and what a search asks of them. Every ending of every word of name, aliases and
+ * The terms of the full-text tables and the expressions that search them. Every ending of every word of name, aliases and
  * category is a term, so a prefix query finds any part of a word ("mato" finds Tomato); a description is found by the
  * beginnings of its words. Category and city are terms too, marked with a private-use character that no one types.
  */
 const MARK = "\uE000";
 const MAX_QUERY_WORDS = 8;
 
-/** For ordering by name without regard to case and punctuation. */
+/** The name folded for sorting without regard to case and punctuation. */
 export const nameKey = (name: string): string => wordsOf(name).join(" ");
 
 const endings = (word: string): string[] => {
@@ -33,7 +33,7 @@ export const searchTerms = (product: {
   return [categoryMark(product.category), cityMark(product.city), ...terms].join(" ");
 };
 
-/** An FTS5 expression, or null when the text holds no word: then nothing can match. */
+/** An FTS5 expression; null when the text holds no word, so that nothing can match. */
 export const matchExpression = (search: string, category: Category | "all", city: City): string | null => {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return null;

@@ -7,12 +7,12 @@ import { type MailMessages, type MailText, messagesFor } from "./mail-messages.t
 
 interface Parts {
   readonly text: MailText & { readonly action: string };
-  /** Where the button leads. */
+  /** The path that the button opens. */
   readonly path: string;
 }
 
-/** A decision is news only while it stands. */
-const decision = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
+/** A mail about a decision is sent only while the decision is in force. */
+const isInForce = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
 const partsOf = (
@@ -25,36 +25,35 @@ const partsOf = (
     case "account.password_changed":
       return { text: account.passwordChanged(happenedAt), path: "/forgot-password" };
     case "agent.verified":
-      return decision(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
+      return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
-      return decision(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
+      return isInForce(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
     case "admin.verified":
-      return decision(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
+      return isInForce(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
     case "admin.rejected":
-      return decision(recipient, "admin", "rejected") ? { text: account.adminRejected, path: "/contact" } : null;
+      return isInForce(recipient, "admin", "rejected") ? { text: account.adminRejected, path: "/contact" } : null;
     default:
       return null;
   }
 };
 
-/** What every mail about an account has in common. */
 const contentFor = (
   { name }: MailRecipient,
-  texts: MailMessages,
+  messages: MailMessages,
   { subject, heading, paragraphs }: MailText,
   more: Partial<MailContent>,
 ): MailContent => ({
-  htmlLang: texts.htmlLang,
+  htmlLang: messages.htmlLang,
   subject,
   heading,
   paragraphs,
-  headerAccount: texts.headerAccount(name),
+  headerAccount: messages.headerAccount(name),
   facts: [],
-  footer: texts.accountFooter,
+  footer: messages.accountFooter,
   ...more,
 });
 
-/** The mail about one piece of news of an account, or null when it is none any more. `happenedAt`: ms. */
+/** The mail about an event of an account; null when the event is outdated. `happenedAt` is in ms. */
 export const buildAccountMail = async (
   kind: string,
   happenedAt: number,
@@ -62,25 +61,25 @@ export const buildAccountMail = async (
   origin: string,
 ): Promise<OutgoingMail | null> => {
   const { language, timezone } = recipient;
-  const texts = messagesFor(language);
+  const messages = messagesFor(language);
   const when = `${formatDateTime(new Date(happenedAt).toISOString(), timezone)} ${timezone.toUpperCase()}`;
-  const parts = partsOf(kind, recipient, texts, when);
+  const parts = partsOf(kind, recipient, messages, when);
   if (!parts) return null;
   const action = { label: parts.text.action, url: origin + parts.path };
-  return renderMail(recipient.email, contentFor(recipient, texts, parts.text, { action }));
+  return renderMail(recipient.email, contentFor(recipient, messages, parts.text, { action }));
 };
 
-/** The six digits that verify an address. */
+/** The mail with the six-digit code that verifies an address. */
 export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
-  const texts = messagesFor(recipient.language);
-  const { label, advice, ...text } = texts.account.emailCode;
-  return renderMail(recipient.email, contentFor(recipient, texts, text, { code: { label, value: code, advice } }));
+  const messages = messagesFor(recipient.language);
+  const { label, advice, ...text } = messages.account.emailCode;
+  return renderMail(recipient.email, contentFor(recipient, messages, text, { code: { label, value: code, advice } }));
 };
 
-/** The link to a new password. */
+/** The mail with the link to set a new password. */
 export const buildResetMail = (token: string, recipient: MailRecipient, origin: string): Promise<OutgoingMail> => {
-  const texts = messagesFor(recipient.language);
-  const { action, ...text } = texts.account.resetLink;
+  const messages = messagesFor(recipient.language);
+  const { action, ...text } = messages.account.resetLink;
   const more = { action: { label: action, url: `${origin}/reset-password/${token}` } };
-  return renderMail(recipient.email, contentFor(recipient, texts, text, more));
+  return renderMail(recipient.email, contentFor(recipient, messages, text, more));
 };

@@ -3,16 +3,16 @@ import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { idOf, type News } from "../outbox/mail-events.ts";
+import { idOf, type MailEvent } from "../outbox/mail-events.ts";
 import { buildAccountMail, buildCodeMail, buildResetMail } from "./account-mails.ts";
 import { buildContactMail } from "./contact-mails.ts";
 import { buildOrderMail } from "./order-mails.ts";
 
 /** A mail, or why there is none to send. */
 export type Composed = OutgoingMail | { readonly skip: string };
-export type ComposeMail = (news: News) => Promise<Composed>;
+export type ComposeMail = (event: MailEvent) => Promise<Composed>;
 
-/** The secrets of mail codes while they are of use: accounts/*.service.ts. */
+/** The secrets of mail codes that are still valid; null for others. Source: accounts/verification. */
 interface CodesForMail {
   findCode(codeId: string): Promise<{ userId: string; code: string } | null>;
   findResetToken(codeId: string): Promise<{ userId: string; token: string } | null>;
@@ -28,20 +28,20 @@ interface Dependencies {
 }
 
 /**
- * The mail of a piece of news as things stand now, not as they stood when its row was written: a code in it must be the
- * valid one. The kind, or else the area in its name, says who composes it.
+ * Composes the mail of an event from present data, because a code in it must be the one that is valid now. The event's
+ * kind, or else the first part of the kind, selects the composer. Throws for a kind without a composer.
  */
 export const createComposeMail = ({ orders, recipients, codes, messages, origin }: Dependencies): ComposeMail => {
   const recipientOf = (userId: string) => retryLostConnection(() => recipients.find(userId));
 
-  const composeCode: ComposeMail = async (news) => {
-    const found = await retryLostConnection(() => codes.findCode(idOf(news, "codeId")));
+  const composeCode: ComposeMail = async (event) => {
+    const found = await retryLostConnection(() => codes.findCode(idOf(event, "codeId")));
     const recipient = found && (await recipientOf(found.userId));
     return recipient ? buildCodeMail(found.code, recipient) : { skip: "the code is of no use any more" };
   };
 
-  const composeReset: ComposeMail = async (news) => {
-    const found = await retryLostConnection(() => codes.findResetToken(idOf(news, "codeId")));
+  const composeReset: ComposeMail = async (event) => {
+    const found = await retryLostConnection(() => codes.findResetToken(idOf(event, "codeId")));
     const recipient = found && (await recipientOf(found.userId));
     return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
   };
@@ -50,38 +50,38 @@ export const createComposeMail = ({ orders, recipients, codes, messages, origin 
     "account.email_code": composeCode,
     "account.reset_link": composeReset,
 
-    async order(news) {
-      const found = await retryLostConnection(() => orders.find(idOf(news, "orderId")));
+    async order(event) {
+      const found = await retryLostConnection(() => orders.find(idOf(event, "orderId")));
       if (!found) return { skip: "the order does not exist" };
       const buyer = await recipientOf(found.buyerId);
       if (!buyer) return { skip: "the buyer does not exist" };
       if (!buyer.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await buildOrderMail(news.kind, found.order, buyer, origin);
+      const mail = await buildOrderMail(event.kind, found.order, buyer, origin);
       return mail ?? { skip: "nothing to say about the order as it stands" };
     },
 
-    // What these say concerns the account's safety or its work: no toggle switches them off.
-    async account(news) {
-      const recipient = await recipientOf(idOf(news, "userId"));
+    // These mails concern the account's security or work, so no preference switches them off.
+    async account(event) {
+      const recipient = await recipientOf(idOf(event, "userId"));
       if (!recipient) return { skip: "the account does not exist" };
-      const mail = await buildAccountMail(news.kind, news.at, recipient, origin);
+      const mail = await buildAccountMail(event.kind, event.at, recipient, origin);
       return mail ?? { skip: "nothing to say about the account as it stands" };
     },
 
-    async contact(news) {
-      const message = await retryLostConnection(() => messages.find(idOf(news, "messageId")));
-      return message ? buildContactMail(news.kind, message, origin) : { skip: "the message does not exist" };
+    async contact(event) {
+      const message = await retryLostConnection(() => messages.find(idOf(event, "messageId")));
+      return message ? buildContactMail(event.kind, message, origin) : { skip: "the message does not exist" };
     },
   };
 
-  const areaOf = ({ kind }: News): string => {
+  const areaOf = ({ kind }: MailEvent): string => {
     const area = kind.slice(0, kind.indexOf("."));
     return area === "agent" || area === "admin" ? "account" : area;
   };
 
-  return async (news) => {
-    const compose = composers[news.kind] ?? composers[areaOf(news)];
-    if (!compose) throw new Error(`nobody composes ${news.kind}`);
-    return compose(news);
+  return async (event) => {
+    const compose = composers[event.kind] ?? composers[areaOf(event)];
+    if (!compose) throw new Error(`nobody composes ${event.kind}`);
+    return compose(event);
   };
 };

@@ -6,8 +6,8 @@ import { type MailContent, renderMail } from "./mail-layout.ts";
 import { messagesFor } from "./mail-messages.ts";
 
 /**
- * In the language of the page that he wrote on. The sender's mail repeats nothing of what was typed, the name included: anyone can type anyone's address, and we
- * carry nobody's words to people who did not write to us.
+ * The receipt, in the language of the page that the message was written on. It repeats nothing that was typed, not even the
+ * name: anyone can type another person's address, and must not be able to send text to it through us.
  */
 const receipt = (language: Language, origin: string): MailContent => {
   const { htmlLang, contact } = messagesFor(language);
@@ -22,7 +22,7 @@ const receipt = (language: Language, origin: string): MailContent => {
   };
 };
 
-/** To the office, which works in English. */
+/** The message for the office, in English, the office's working language. */
 const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
   const { htmlLang, contact, accountFooter } = messagesFor("english");
   const { action, ...text } = contact.forwarded;

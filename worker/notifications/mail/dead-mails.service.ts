@@ -5,8 +5,8 @@ import type { DeadMail } from "../notifications.contract.ts";
 import { mailNotFound } from "../notifications.errors.ts";
 import type { DeadRow, OutboxRepo } from "../outbox/outbox.repo.ts";
 
-/** More than anyone looks through; if there are more, the provider is the thing to look at. */
-const SHOWN = 100;
+/** More failed mails than this suggest a fault of the provider rather than of single mails. */
+const MAX_SHOWN = 100;
 
 const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadRow): DeadMail => {
   const { orderId } = JSON.parse(payload) as { orderId?: unknown };
@@ -20,15 +20,15 @@ const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadR
   };
 };
 
-/** Mails that were given up, for the owner alone: what a provider says of them may name addresses. */
+/** Mails and pushes that were given up. Only the owner may see them, because a provider's error can hold addresses. */
 export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
   /** Newest first. */
   async listDead(visitor: Actor | null): Promise<DeadMail[]> {
     requireOwner(visitor);
-    return (await retryLostConnection(() => repo.listDead(SHOWN))).map(toDeadMail);
+    return (await retryLostConnection(() => repo.listDead(MAX_SHOWN))).map(toDeadMail);
   },
 
-  /** It comes due at once, with ten tries again; what is no longer news by then is left out as ever. */
+  /** Makes the row due now, with ten attempts again; an outdated event is still skipped. Throws 404 for other rows. */
   async retryDead(visitor: Actor | null, id: string): Promise<void> {
     requireOwner(visitor);
     const revived = await repo.revive(id);

@@ -13,8 +13,8 @@ beforeAll(async () => {
   owner = await createOwner();
 });
 
-/** News of an account that was given up; gives the row's id. */
-const bury = async (userId: string): Promise<{ id: string; key: string }> => {
+/** Enqueues an event and marks its row dead; returns the row's id and key. */
+const enqueueDead = async (userId: string): Promise<{ id: string; key: string }> => {
   const key = await enqueueEvent("account.password_changed", { userId });
   const id = await env.DB.prepare(
     "UPDATE outbox SET status = 'dead', attempts = 10, last_error = 'Error: no such mailbox' WHERE dedupe_key = ? RETURNING id",
@@ -27,9 +27,9 @@ const bury = async (userId: string): Promise<{ id: string; key: string }> => {
 const listed = async () => (await as(owner.token).get<{ mails: DeadMail[] }>("/admin/mails/dead")).body.mails;
 
 describe("mails that were given up", () => {
-  it("are listed to the owner with their reason, and with ids only", async () => {
+  it("are listed for the owner with their reason, and with ids only", async () => {
     const user = await createUser();
-    const { id } = await bury(user.userId);
+    const { id } = await enqueueDead(user.userId);
     const found = (await listed()).find(({ _id }) => _id === id);
     expect(found).toEqual({
       _id: id,
@@ -41,9 +41,9 @@ describe("mails that were given up", () => {
     });
   });
 
-  it("are sent when the owner tries again, once", async () => {
+  it("are sent once when the owner retries them five times at once", async () => {
     const user = await createUser();
-    const { id, key } = await bury(user.userId);
+    const { id, key } = await enqueueDead(user.userId);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => as(owner.token).post(`/admin/mails/${id}/retry`)),
     );
@@ -54,8 +54,8 @@ describe("mails that were given up", () => {
     expect((await listed()).some(({ _id }) => _id === id)).toBe(false);
   });
 
-  it("are nobody else's to see or to send", async () => {
-    const { id, key } = await bury((await createUser()).userId);
+  it("can be neither listed nor retried by anyone but the owner", async () => {
+    const { id, key } = await enqueueDead((await createUser()).userId);
     for (const other of [await createAdmin(), await createUser()]) {
       expect((await as(other.token).get("/admin/mails/dead")).status).toBe(403);
       expect((await as(other.token).post(`/admin/mails/${id}/retry`)).status).toBe(403);
@@ -63,7 +63,7 @@ describe("mails that were given up", () => {
     expect(await rowOf(key)).toMatchObject({ status: "dead" });
   });
 
-  it("do not include those that were sent: there is nothing to retry", async () => {
+  it("do not include sent mails, whose retry answers 404", async () => {
     const key = await enqueueEvent("account.password_changed", { userId: owner.userId });
     const id = await env.DB.prepare("UPDATE outbox SET status = 'sent' WHERE dedupe_key = ? RETURNING id")
       .bind(key)

@@ -15,7 +15,7 @@ beforeEach(() => {
   clock.time = Date.now();
 });
 
-/** What goes out for this news, and how its row ends. */
+/** Delivers one event; returns the mails sent and the final row. */
 const mailOf = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]) => {
   const key = await enqueueEvent(kind, ids);
   const mails: OutgoingMail[] = [];
@@ -23,10 +23,10 @@ const mailOf = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]) =
   return { mail: mails[0], count: mails.length, row: await rowOf(key) };
 };
 
-describe("news about an account", () => {
+describe("a mail about an account", () => {
   const quiet = { emailNotifications: false, orderUpdates: false };
 
-  it("that its password was changed arrives whatever its toggles say, and says when", async () => {
+  it("about a changed password is sent in spite of its preferences, and shows the time", async () => {
     const user = await createUser(quiet);
     clock.time = Date.parse("2026-11-21T06:30:00Z");
     const { mail } = await mailOf("account.password_changed", { userId: user.userId });
@@ -40,7 +40,7 @@ describe("news about an account", () => {
   it.each([
     ["agent.verified", "You can start delivering", "/orders"],
     ["agent.rejected", "was not approved", "/contact"],
-  ] as const)("%s reaches the agent as long as that is so", async (kind, words, path) => {
+  ] as const)("about %s reaches the agent as long as the decision is in force", async (kind, words, path) => {
     const status = kind === "agent.verified" ? "verified" : "rejected";
     const agent = await createAgent({ status });
     const { mail } = await mailOf(kind, { userId: agent.userId });
@@ -51,17 +51,21 @@ describe("news about an account", () => {
     expect((await mailOf(kind, { userId: agent.userId })).row).toMatchObject({ status: "skipped" });
   });
 
-  it.each(["admin.verified", "admin.rejected"] as const)("%s reaches the admin as long as that is so", async (kind) => {
-    const admin = await createAdmin(kind === "admin.verified" ? "verified" : "rejected");
-    expect((await mailOf(kind, { userId: admin.userId })).mail?.to).toBe(admin.email);
-    const other = await createAdmin("pending");
-    expect((await mailOf(kind, { userId: other.userId })).row).toMatchObject({ status: "skipped" });
-  });
+  it.each(["admin.verified", "admin.rejected"] as const)(
+    "about %s reaches the admin as long as the decision is in force",
+    async (kind) => {
+      const admin = await createAdmin(kind === "admin.verified" ? "verified" : "rejected");
+      expect((await mailOf(kind, { userId: admin.userId })).mail?.to).toBe(admin.email);
+      const other = await createAdmin("pending");
+      expect((await mailOf(kind, { userId: other.userId })).row).toMatchObject({ status: "skipped" });
+    },
+  );
 
-  it("is written once for one cause, and holds ids only", async () => {
+  it("is enqueued once for one cause, with ids only", async () => {
     const { userId } = await createUser();
-    const { enqueueEvent: say } = createNotificationsService(db, clock);
-    for (const cause of ["one", "one", "two"]) await runBatch(db, [say("account.password_changed", cause, { userId })]);
+    const service = createNotificationsService(db, clock);
+    for (const cause of ["one", "one", "two"])
+      await runBatch(db, [service.enqueueEvent("account.password_changed", cause, { userId })]);
     const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE payload LIKE ?")
       .bind(`%${userId}%`)
       .all<{ payload: string }>();
@@ -70,8 +74,8 @@ describe("news about an account", () => {
   });
 });
 
-describe("news of a refund", () => {
-  it("is sent once the money is on its way, and to those who want mails about orders", async () => {
+describe("the mail about a refund", () => {
+  it("is sent when the refund is made, to buyers who want mails about orders", async () => {
     const [productId = ""] = await createProducts([product("Potato")]);
     for (const wants of [true, false]) {
       const buyer = await createUser({ orderUpdates: wants });
@@ -101,7 +105,7 @@ describe("a message from the contact page", () => {
       .run(),
   );
 
-  it("is acknowledged to its sender in our words alone", async () => {
+  it("is acknowledged to its sender without repeating anything they typed", async () => {
     const { mail } = await mailOf("contact.received", { messageId: typed.id });
     expect(mail?.to).toBe(typed.email);
     expect(mail?.text).toContain("Thank you for your message! We will get back to you soon.");
@@ -109,7 +113,7 @@ describe("a message from the contact page", () => {
       expect(JSON.stringify(mail)).not.toContain(words);
   });
 
-  it("reaches the shop whole and escaped, with a way to answer it", async () => {
+  it("reaches the shop complete and escaped, with a link to answer it", async () => {
     const { mail } = await mailOf("contact.forwarded", { messageId: typed.id });
     expect(mail?.to).toBe(brand.email);
     for (const words of [typed.name, typed.email, typed.mobile, typed.subject, "Can you do that?"]) {
@@ -120,7 +124,7 @@ describe("a message from the contact page", () => {
   });
 });
 
-it("a kind that nobody composes fails and is tried again, rather than being lost", async () => {
+it("retries an event of an unknown kind instead of losing it", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { row } = await mailOf("nonsense.kind" as EventKind, { userId: "x" } as never);
   expect(row).toMatchObject({ status: "waiting", last_error: "Error: nobody composes nonsense.kind" });

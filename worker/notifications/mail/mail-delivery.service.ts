@@ -5,7 +5,7 @@ import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
 import type { Claimed, OutboxRepo } from "../outbox/outbox.repo.ts";
 import type { ComposeMail } from "./compose-mail.ts";
 
-/** So many failures in one run are the provider's: it is left alone until the next. */
+/** The run ends after this many failures, which suggest a fault of the provider. */
 const MAX_FAILURES = 3;
 const DEFAULT_LIMIT = 20;
 
@@ -17,13 +17,13 @@ interface Dependencies {
   readonly random?: () => number;
 }
 
-/** Turns outbox rows into mails. At least once: only an answer lost after sending can make a mail arrive twice. */
+/** Sends the mails of outbox rows at least once; a mail arrives twice only if the response to its sending is lost. */
 export const createMailDelivery = (dependencies: Dependencies) => {
   const { outbox, composeMail, mailer, random = Math.random } = dependencies;
 
   const fail = async (row: Claimed, error: unknown): Promise<"failed"> => {
     const isLast = row.attempts >= MAX_ATTEMPTS;
-    // Providers quote addresses in their sentences, and the log holds none: it gets the code.
+    // A provider's message can hold addresses, which must not be logged, so only the error's code is logged.
     const { code = "none" } = error as { code?: unknown };
     log.warn(isLast ? "mail.given_up" : "mail.failed", {
       outboxId: row.id,
@@ -39,7 +39,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
 
   const deliver = async (row: Claimed): Promise<"sent" | "skipped" | "failed"> => {
     try {
-      // Only a runner that died during the last try leaves a row behind like this.
+      // Only a runner that died during the last attempt leaves such a row.
       if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
       const mail = await composeMail({ kind: row.kind, ids: JSON.parse(row.payload), at: row.createdAt });
       if ("skip" in mail) {
@@ -50,20 +50,20 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     } catch (error) {
       return fail(row, error);
     }
-    // Not in the try: when this note fails, the mail has not. The row comes due again once its lease is over.
+    // Outside the try, because a failure here does not undo the mail. The row comes due again when its lease ends.
     await retryLostConnection(() => outbox.markSent(row));
     return "sent";
   };
 
   return {
     /**
-     * Sends what is due, one after the other, at most `limit`. Never rejects: it runs after the answer, where nobody
-     * would hear of it, and what was not done is still in the outbox for the next run.
+     * Sends due mails one after the other, at most `limit`. Never rejects: it runs after the response, and whatever failed
+     * stays in the outbox for the next run.
      */
     async deliverDue(limit = DEFAULT_LIMIT): Promise<{ sent: number; skipped: number; failed: number }> {
       const counts = { sent: 0, skipped: 0, failed: 0 };
       try {
-        for (let done = 0; done < limit && counts.failed < MAX_FAILURES; done++) {
+        for (let rows = 0; rows < limit && counts.failed < MAX_FAILURES; rows++) {
           const row = await outbox.claimDue(LEASE_MS, "mail");
           if (!row) break;
           counts[await deliver(row)]++;

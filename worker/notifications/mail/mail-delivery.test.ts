@@ -30,7 +30,7 @@ describe("the outbox", () => {
       expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1, sent_at: clock.time });
   });
 
-  it("tries a mail that failed twice a third time, and not before its time", async () => {
+  it("retries a mail that failed twice, and not before the delay has passed", async () => {
     const key = await enqueue("order.placed", order._id);
     const send = vi.fn(async () => {});
     send.mockRejectedValueOnce(new Error("E_RATE_LIMIT_EXCEEDED")).mockRejectedValueOnce(new Error("E_AGAIN"));
@@ -53,7 +53,7 @@ describe("the outbox", () => {
     expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 3, sent_at: clock.time, last_error: null });
   });
 
-  it("gives a mail up after ten tries, and says why", async () => {
+  it("gives a mail up after ten attempts, and stores the reason", async () => {
     const key = await enqueue("order.placed", order._id);
     const { deliverDue } = runner(() => Promise.reject(new Error("no such mailbox")));
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -64,7 +64,7 @@ describe("the outbox", () => {
     expect((await deliverDue()).failed).toBe(0);
   });
 
-  it("takes a row over from a runner that died, whose late word then counts for nothing", async () => {
+  it("hands a row to another runner after the lease, and ignores the first runner's late result", async () => {
     const key = await enqueue("order.placed", order._id);
     const dead = await outbox.claimDue(2 * MINUTE, "mail");
     const send = vi.fn(async () => {});
@@ -79,7 +79,7 @@ describe("the outbox", () => {
     expect(await rowOf(key)).toMatchObject({ status: "sent" });
   });
 
-  it("leaves the provider alone for the rest of a run when it fails again and again", async () => {
+  it("ends the run after three failures of the provider", async () => {
     await Promise.all(Array.from({ length: 5 }, () => enqueue("order.placed", order._id)));
     const send = vi.fn(() => Promise.reject(new Error("down")));
     expect((await runner(send).deliverDue()).failed).toBe(3);

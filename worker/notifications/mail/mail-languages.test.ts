@@ -18,12 +18,12 @@ beforeEach(() => {
   clock.time = Date.now();
 });
 
-describe("a mail speaks its reader's language and clock", () => {
+describe("a mail in the recipient's language and time zone", () => {
   it.each([
     ["hindi", "hi", "मिल गया", "धन्यवाद। ऑर्डर कन्फ़र्म होते ही हम आपको फिर लिखेंगे।"],
     ["marathi", "mr", "मिळाली", "धन्यवाद. ऑर्डर कन्फर्म होताच आम्ही पुन्हा कळवू."],
     ["gujarati", "gu", "મળ્યો", "આભાર. ઓર્ડર કન્ફર્મ થતાં જ અમે ફરી જણાવીશું."],
-  ])("of an order placed, in %s", async (language, code, subject, sentence) => {
+  ])("confirms a placed order in %s", async (language, code, subject, sentence) => {
     const buyer = await createUser();
     await as(buyer.token).put("/auth/profile", { language, timezone: "utc" });
     await placed(buyer, productId);
@@ -46,24 +46,24 @@ const FACTS: MailFacts = {
   deliveredAt: "21/11/2026, 05:10 IST",
 };
 
-/** Every sentence of a language, by its place. */
+/** Each sentence of a language with its path in the messages. */
 const sentencesOf = (part: unknown, path: string): [string, string][] => {
   if (typeof part === "string") return [[path, part]];
   if (typeof part === "function") return sentencesOf(part(FACTS), path);
   return Object.entries(part as object).flatMap(([key, value]) => sentencesOf(value, `${path}.${key}`));
 };
-const sentences = (texts: MailMessages) => new Map(sentencesOf(texts, ""));
+const sentences = (messages: MailMessages) => new Map(sentencesOf(messages, ""));
 
 describe.each(LANGUAGES.filter((language) => language !== "english"))("the mails in %s", (language) => {
   const english = sentences(messagesFor("english"));
   const translated = sentences(messagesFor(language));
 
-  it("have every sentence, each in their own words", () => {
+  it("have every sentence, none of them in English", () => {
     expect([...translated.keys()]).toEqual([...english.keys()]);
     expect([...translated].filter(([path, sentence]) => sentence === english.get(path))).toEqual([]);
   });
 
-  it("say the same figures, names and numbers", () => {
+  it("contain the same figures, names and numbers", () => {
     const figures = Object.values(FACTS);
     const lost = [...english].filter(([path, sentence]) =>
       figures.some((figure) => sentence.includes(figure) && !translated.get(path)?.includes(figure)),

@@ -1,11 +1,11 @@
 import { html, raw } from "hono/html";
 import { brand } from "../../brand.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { ACTION, BAND, CODE_BOX, IN_THE_DARK, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-styles.ts";
+import { ACTION, BAND, CODE_BOX, DARK_STYLES, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-styles.ts";
 
 const NBSP = "\u00a0";
 
-/** What a mail says, before it has a form. All of it plain text; the forms do the escaping. */
+/** The content of a mail as plain text; the HTML renderer escapes it. */
 export interface MailContent {
   readonly htmlLang: string;
   readonly subject: string;
@@ -59,15 +59,15 @@ const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => htm
 )}
 </table>`;
 
-/** Characters. What is longer, an address mostly, has a row to itself: beside its label it would be a thread of words. */
-const LONG_VALUE = 40;
+/** In characters: a longer value, mostly an address, gets its own row, because beside its label it would be too narrow. */
+const MAX_INLINE_VALUE = 40;
 
 const renderFact = ({ label, value }: MailContent["facts"][number]) =>
-  value.length > LONG_VALUE
+  value.length > MAX_INLINE_VALUE
     ? html`
-<tr><td colspan="2" class="line" style="${LINE};overflow-wrap:anywhere"><span class="quiet" style="${QUIET}">${label}</span><br>${unbroken(value)}</td></tr>`
+<tr><td colspan="2" class="line" style="${LINE};overflow-wrap:anywhere"><span class="quiet" style="${QUIET}">${label}</span><br>${keepTogether(value)}</td></tr>`
     : html`
-<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${unbroken(value)}</td></tr>`;
+<tr><td class="line quiet" style="${LINE};${QUIET};padding-right:12px;vertical-align:top;white-space:nowrap">${label}</td><td class="line" style="${LINE};text-align:right;vertical-align:top;overflow-wrap:anywhere">${keepTogether(value)}</td></tr>`;
 
 const renderFacts = (facts: MailContent["facts"]) => html`
 <table role="presentation" width="100%" style="border-collapse:collapse;margin:16px 0">${facts.map(renderFact)}
@@ -76,8 +76,8 @@ const renderFacts = (facts: MailContent["facts"]) => html`
 const renderAction = ({ label, url }: NonNullable<MailContent["action"]>) => html`
 <p style="margin:24px 0 4px"><a href="${url}" class="action" style="${ACTION}">${label}</a></p>`;
 
-/** A telephone number, or a time and its zone, stay on one line. */
-const unbroken = (text: string): string =>
+/** Keeps a telephone number, or a time and its zone, on one line. */
+const keepTogether = (text: string): string =>
   text.replaceAll(brand.phone, brand.phone.replaceAll(" ", NBSP)).replace(/(\d) (IST|UTC)\b/g, `$1${NBSP}$2`);
 
 const renderHtml = async (mail: MailContent): Promise<string> => {
@@ -90,7 +90,7 @@ const renderHtml = async (mail: MailContent): Promise<string> => {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${mail.subject}</title>
-<style>${raw(IN_THE_DARK)}</style>
+<style>${raw(DARK_STYLES)}</style>
 </head>
 <body class="page" style="${PAGE}">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;border-collapse:separate;border-spacing:0">
@@ -99,10 +99,10 @@ const renderHtml = async (mail: MailContent): Promise<string> => {
 <h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${mail.heading}</h1>
 <p style="${TEXT};overflow-wrap:anywhere">${mail.headerAccount}</p>${mail.paragraphs.map(
     (paragraph) => html`
-<p style="${TEXT};white-space:pre-line;overflow-wrap:anywhere">${unbroken(paragraph)}</p>`,
+<p style="${TEXT};white-space:pre-line;overflow-wrap:anywhere">${keepTogether(paragraph)}</p>`,
   )}${code ? renderCode(code) : ""}${items ? renderItems(items) : ""}${facts.length > 0 ? renderFacts(facts) : ""}${action ? renderAction(action) : ""}
 </td></tr>
-<tr><td class="quiet" style="${QUIET};font-size:13px;line-height:1.5;padding:16px 4px">${unbroken(mail.footer)}</td></tr>
+<tr><td class="quiet" style="${QUIET};font-size:13px;line-height:1.5;padding:16px 4px">${keepTogether(mail.footer)}</td></tr>
 </table>
 </body>
 </html>

@@ -4,7 +4,7 @@ import { gujarati } from "./mail-messages.gujarati.ts";
 import { hindi } from "./mail-messages.hindi.ts";
 import { marathi } from "./mail-messages.marathi.ts";
 
-/** What a text may name, already in the reader's format. */
+/** The values that a text may contain, already in the recipient's format. */
 export interface MailFacts {
   readonly shortId: string;
   readonly total: string;
@@ -20,13 +20,13 @@ export interface MailText {
 }
 export type OrderText = (facts: MailFacts) => MailText;
 
-/** Every sentence of the mails in one language. Subjects hold no names and no codes: lock screens show them. */
+/** The texts of all mails in one language. Subjects hold no names or codes, because lock screens show them. */
 export interface MailMessages {
   readonly htmlLang: string;
   readonly headerAccount: (name: string) => string;
   /** Under mails about orders. */
   readonly footer: string;
-  /** Under mails that no toggle switches off. */
+  /** Under mails that no preference switches off. */
   readonly accountFooter: string;
   readonly openOrders: string;
   readonly labels: Record<
@@ -43,7 +43,7 @@ export interface MailMessages {
   readonly newCode: OrderText;
   readonly refunded: OrderText;
   readonly paid: OrderText;
-  /** Paid after it was cancelled, and paid once more: money that goes back by itself. */
+  /** A payment after the cancellation, and a second payment: both are refunded automatically. */
   readonly latePayment: OrderText;
   readonly secondPayment: OrderText;
   readonly account: AccountMailMessages;
@@ -52,11 +52,11 @@ export interface MailMessages {
 
 type TextWithAction = MailText & { readonly action: string };
 
-/** Mails about an account: its safety, and decisions about it. `action` is what the button says. */
+/** Mails about an account's security and about decisions on it. `action` is the label of the button. */
 export interface AccountMailMessages {
   readonly emailCode: MailText & { readonly label: string; readonly advice: string };
   readonly resetLink: TextWithAction;
-  /** `at`: when, in the reader's format. */
+  /** `at`: the time of the change, in the recipient's format. */
   readonly passwordChanged: (at: string) => TextWithAction;
   readonly agentVerified: TextWithAction;
   readonly agentRejected: TextWithAction;
@@ -66,7 +66,7 @@ export interface AccountMailMessages {
 
 /** Mails about a message from the contact page: to its sender, and to the shop. */
 export interface ContactMailMessages {
-  /** To someone whose name we only have from the form. */
+  /** A greeting without a name, because the form's name is not verified. */
   readonly headerAccount: string;
   readonly footer: string;
   readonly received: TextWithAction;
@@ -74,6 +74,6 @@ export interface ContactMailMessages {
   readonly labels: Record<"name" | "email" | "mobile" | "subject", string>;
 }
 
-const TEXTS: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
+const MESSAGES: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
 
-export const messagesFor = (language: Language): MailMessages => TEXTS[language];
+export const messagesFor = (language: Language): MailMessages => MESSAGES[language];

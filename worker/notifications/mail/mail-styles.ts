@@ -1,6 +1,6 @@
 /**
- * The colours of app/styles/tokens.css as mails can carry them: in `style` attributes, which every reader knows, and
- * again for the dark in a style sheet, for those that know those.
+ * The colours of app/styles/tokens.css for mails: in `style` attributes, which every mail program supports, and for dark
+ * mode in a style sheet, which only some support.
  */
 const FONT = "font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
@@ -16,7 +16,7 @@ export const CODE_BOX = "background:#fdeecb;border-radius:10px;padding:16px;text
 export const ACTION =
   "display:inline-block;background:#17593a;color:#fffdf5;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600";
 
-export const IN_THE_DARK = `@media (prefers-color-scheme: dark) {
+export const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .page { background: #101722 !important; color: #ede8da !important; }
 .sheet { background: #18222f !important; border-color: #2b3947 !important; }
 .line { border-color: #2b3947 !important; }

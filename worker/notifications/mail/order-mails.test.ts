@@ -32,8 +32,8 @@ beforeEach(() => {
   clock.time = Date.now();
 });
 
-describe("mails of an order's life", () => {
-  it("reach the buyer by themselves after each step, the code with the confirmation, and nobody else", async () => {
+describe("the mails about an order", () => {
+  it("reach only the buyer after each step, with the code in the confirmation", async () => {
     const order = await placed(buyer, productId, 3);
     await mailsSettled();
     const { body } = await as(staff.token).patch<{ order: Order }>(`/admin/orders/${order._id}/confirm`);
@@ -57,7 +57,7 @@ describe("mails of an order's life", () => {
     expect(atFirst?.text).toContain(`${env.APP_ORIGIN}/orders`);
     expect(confirmation?.text).toContain(`Your delivery code: ${code}`);
     expect(confirmation?.html).toContain(code);
-    // On one line, as a telephone number is.
+    // The time and the telephone number stay on one line.
     expect(confirmation?.html).toContain("18:00\u00a0IST");
     expect(confirmation?.html).toContain(brand.phone.replaceAll(" ", "\u00a0"));
     expect(onItsWay?.text).toContain(agent.name);
@@ -65,7 +65,7 @@ describe("mails of an order's life", () => {
     expect(sentMails.some(({ to }) => to === agent.email)).toBe(false);
   });
 
-  it("give the code that is valid now, not the one of the moment when the row was written", async () => {
+  it("contain the code that is valid now, not the one from when the row was written", async () => {
     const order = await confirmed(buyer, staff, productId);
     await mailsSettled();
     const key = await enqueue("order.confirmed", order._id);
@@ -76,7 +76,7 @@ describe("mails of an order's life", () => {
     for (const { text } of latest) expect(text).toContain(`code: ${body.order.confirmationOtp}`);
   });
 
-  it("escape what people typed", async () => {
+  it("escape text that people typed", async () => {
     const order = await placed(buyer, productId);
     await mailsSettled();
     await enqueue("order.placed", order._id);
@@ -87,7 +87,7 @@ describe("mails of an order's life", () => {
     expect(mails[0]?.text).toContain('Potato <b>"Jyoti"</b>, 1 kg');
   });
 
-  it("give a long address a row of its own, a short one the place beside its label", async () => {
+  it("show a long address in its own row, and a short one beside its label", async () => {
     const long = `Plot 14, Lane 7, ${"behind the old water tower, ".repeat(6)}Patna`;
     for (const deliveryAddress of [long, "Fraser Road, Patna"]) {
       const { body } = await place(buyer, orderOf(productId, 1, { deliveryAddress }));
@@ -98,7 +98,7 @@ describe("mails of an order's life", () => {
     }
   });
 
-  it("say nothing that is no longer so", async () => {
+  it("are skipped when the order has moved on", async () => {
     const order = await accepted({ buyer, staff, agent }, productId);
     await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
     await mailsSettled();

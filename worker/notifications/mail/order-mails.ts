@@ -30,24 +30,24 @@ interface Parts {
   readonly facts: readonly Fact[];
 }
 
-/** What a kind of news says about the order as it is now; null when that is no longer, or never was, news. */
-const partsOf = (kind: string, order: Order, texts: MailMessages, facts: MailFacts, when: string): Parts | null => {
-  const { labels } = texts;
+/** The parts of the mail about an event, from the order's present state; null when the event is outdated or unknown. */
+const partsOf = (kind: string, order: Order, messages: MailMessages, facts: MailFacts, when: string): Parts | null => {
+  const { labels } = messages;
   const total = { label: labels.total, value: facts.total };
   const delivery = { label: labels.delivery, value: when };
-  const payment = { label: labels.payment, value: paymentOf(order, texts) };
+  const payment = { label: labels.payment, value: paymentOf(order, messages) };
   const address = { label: labels.address, value: order.deliveryAddress };
   const agent = order.deliveryAgent;
   switch (kind) {
     case "order.placed":
-      return { text: texts.placed(facts), showsItems: true, facts: [total, payment, delivery, address] };
+      return { text: messages.placed(facts), showsItems: true, facts: [total, payment, delivery, address] };
     case "order.confirmed":
       if (!order.confirmationOtp) return null;
-      return { text: texts.confirmed(facts), showsCode: true, facts: [total, payment, delivery, address] };
+      return { text: messages.confirmed(facts), showsCode: true, facts: [total, payment, delivery, address] };
     case "order.accepted":
       if (order.status !== "accepted" || !agent) return null;
       return {
-        text: texts.accepted(facts),
+        text: messages.accepted(facts),
         facts: [
           { label: labels.agent, value: agent.user.name },
           { label: labels.phone, value: agent.user.phone },
@@ -60,36 +60,36 @@ const partsOf = (kind: string, order: Order, texts: MailMessages, facts: MailFac
     case "order.released":
     case "order.code_reissued":
       if (!order.confirmationOtp) return null;
-      return { text: texts.newCode(facts), showsCode: true, facts: [total, delivery] };
+      return { text: messages.newCode(facts), showsCode: true, facts: [total, delivery] };
     case "order.delivered":
       if (order.status !== "delivered") return null;
-      return { text: texts.delivered(facts), facts: [total, payment] };
+      return { text: messages.delivered(facts), facts: [total, payment] };
     case "order.cancelled":
       if (order.status !== "cancelled") return null;
-      return { text: cancelledText(order, texts)(facts), facts: [total, payment] };
+      return { text: cancelledText(order, messages)(facts), facts: [total, payment] };
     case "order.paid":
       if (order.status === "cancelled") return null;
-      return { text: texts.paid(facts), showsItems: true, facts: [total, payment, delivery, address] };
+      return { text: messages.paid(facts), showsItems: true, facts: [total, payment, delivery, address] };
     case "order.late_payment":
-      return { text: texts.latePayment(facts), facts: [total, payment] };
+      return { text: messages.latePayment(facts), facts: [total, payment] };
     case "order.second_payment":
-      return { text: texts.secondPayment(facts), facts: [total, payment] };
+      return { text: messages.secondPayment(facts), facts: [total, payment] };
     case "order.refunded":
       if (order.paymentStatus !== "refunded") return null;
-      return { text: texts.refunded(facts), facts: [total, payment] };
+      return { text: messages.refunded(facts), facts: [total, payment] };
     default:
       return null;
   }
 };
 
-/** The mail to the buyer about one piece of news, or null when there is nothing to say. `origin`: where links lead. */
+/** The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. */
 export const buildOrderMail = async (
   kind: string,
   order: Order,
   { name, email, language, timezone }: MailRecipient,
   origin: string,
 ): Promise<OutgoingMail | null> => {
-  const texts = messagesFor(language);
+  const messages = messagesFor(language);
   const time = (iso: string): string => `${formatDateTime(iso, timezone)} ${timezone.toUpperCase()}`;
   const facts: MailFacts = {
     shortId: shortId(order._id),
@@ -98,7 +98,7 @@ export const buildOrderMail = async (
     agentPhone: order.deliveryAgent?.user.phone ?? "",
     deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",
   };
-  const parts = partsOf(kind, order, texts, facts, time(order.estimatedDelivery));
+  const parts = partsOf(kind, order, messages, facts, time(order.estimatedDelivery));
   if (!parts) return null;
 
   const lines = order.items.map(({ product, quantity, total }) => ({
@@ -108,15 +108,15 @@ export const buildOrderMail = async (
   }));
   const content: MailContent = {
     ...parts.text,
-    htmlLang: texts.htmlLang,
-    headerAccount: texts.headerAccount(name),
+    htmlLang: messages.htmlLang,
+    headerAccount: messages.headerAccount(name),
     ...(parts.showsCode && order.confirmationOtp
-      ? { code: { label: texts.labels.code, value: order.confirmationOtp, advice: texts.codeAdvice } }
+      ? { code: { label: messages.labels.code, value: order.confirmationOtp, advice: messages.codeAdvice } }
       : {}),
-    ...(parts.showsItems ? { items: { label: texts.labels.items, lines } } : {}),
-    facts: [{ label: texts.labels.order, value: facts.shortId }, ...parts.facts],
-    action: { label: texts.openOrders, url: `${origin}/orders` },
-    footer: texts.footer,
+    ...(parts.showsItems ? { items: { label: messages.labels.items, lines } } : {}),
+    facts: [{ label: messages.labels.order, value: facts.shortId }, ...parts.facts],
+    action: { label: messages.openOrders, url: `${origin}/orders` },
+    footer: messages.footer,
   };
   return renderMail(email, content);
 };

@@ -1,7 +1,7 @@
 /** Rows of the outbox (mails and pushes), or refunds that are due. */
 export type WorkKind = "messages" | "refunds";
 
-/** What a request enqueued in D1, so that it can be done as soon as the answer is out instead of with the next cron. */
+/** The work that a request enqueued in D1, so that it starts right after the response instead of with the next cron. */
 export class EnqueuedWork {
   readonly #kinds = new Set<WorkKind>();
 

@@ -1,6 +1,6 @@
 /**
- * News that goes out by mail, and what each kind must name: ids and nothing else, so that the outbox holds no address,
- * no code and no words of anyone. News of an order's own steps has a way of its own (`enqueue` in the service).
+ * The ids in the outbox payload of each mail event. Payloads hold ids only, so that the outbox stores no address, code or
+ * personal text. Events of an order's own steps use `enqueue` of the service instead.
  */
 export interface EventIds {
   /** The code that verifies an address, and the link to a new password: rows of `mail_codes`. */
@@ -11,25 +11,25 @@ export interface EventIds {
   readonly "agent.rejected": { readonly userId: string };
   readonly "admin.verified": { readonly userId: string };
   readonly "admin.rejected": { readonly userId: string };
-  /** Once the money is on its way back; that it will be stands in the mail of the cancellation. */
+  /** Sent when the refund is on its way; the mail about the cancellation only announces it. */
   readonly "order.refunded": { readonly orderId: string };
-  /** To the sender: we have your message. */
+  /** To the sender: a receipt. */
   readonly "contact.received": { readonly messageId: string };
   /** To the shop: the message itself. */
   readonly "contact.forwarded": { readonly messageId: string };
 }
 export type EventKind = keyof EventIds;
 
-/** News as it stands in the outbox. */
-export interface News {
+/** An event read from the outbox. */
+export interface MailEvent {
   readonly kind: string;
   readonly ids: Readonly<Record<string, string | number>>;
-  /** When it happened, in ms. */
+  /** When the event happened, in ms. */
   readonly at: number;
 }
 
-/** An id that the news must name. */
-export const idOf = ({ kind, ids }: News, name: string): string => {
+/** An id of the event's payload. Throws when it is missing. */
+export const idOf = ({ kind, ids }: MailEvent, name: string): string => {
   const id = ids[name];
   if (typeof id !== "string") throw new Error(`${kind} names no ${name}`);
   return id;

@@ -6,15 +6,15 @@ import { newId } from "../../platform/ids.ts";
 import { outbox } from "../outbox.table.ts";
 import { pushSubscriptions } from "../push.table.ts";
 
-/** One invocation sends a few rows' worth: far below what it may ask of others, and done within its time. */
+/** One invocation sends a few such rows, which keeps it far below its limits of subrequests and time. */
 export const DEVICES_A_ROW = 25;
 
-/** A row that this runner alone may work on until its lease is over. */
+/** A row that only this runner may process until its lease ends. Times in ms. */
 export interface Claimed {
   readonly id: string;
   readonly kind: string;
   readonly payload: string;
-  /** This try included. */
+  /** Includes the present attempt. */
   readonly attempts: number;
   readonly createdAt: number;
 }
@@ -24,12 +24,12 @@ export interface DeadRow extends Claimed {
   readonly lastError: string | null;
 }
 
-/** Whether the buyer of an order has a browser that takes pushes. */
-export const buyerListens = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM ${orders} o
+/** Whether the buyer of an order has a browser that receives pushes. */
+export const hasBuyerSubscribed = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM ${orders} o
   JOIN ${pushSubscriptions} p ON p.user_id = o.buyer_id WHERE o.id = ${orderId})`;
 
 export const createOutboxRepo = (db: Db, clock: Clock) => {
-  /** Only while the claim is still ours: a runner that outlived its lease changes nothing any more. */
+  /** Changes nothing when another runner has claimed the row since, because this one exceeded its lease. */
   const settle = (row: Claimed, set: ReturnType<typeof sql>) =>
     db.run(sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`);
 
@@ -43,36 +43,37 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
   });
 
   return {
-    /** The same key a second time aborts the batch. */
+    /** A duplicate key aborts the batch. */
     insert: (...of: Parameters<typeof row>): Statement => db.insert(outbox).values(row(...of)),
 
-    /** The same key a second time changes nothing. */
+    /** A duplicate key changes nothing. */
     insertOnce: (...of: Parameters<typeof row>): Statement =>
       db
         .insert(outbox)
         .values(row(...of))
         .onConflictDoNothing({ target: outbox.dedupeKey }),
 
+    /** Inserts only when the statement before it changed something; a duplicate key changes nothing. */
     insertIfChanged: (kind: string, dedupeKey: string, payload: Readonly<Record<string, string | number>>): Statement =>
       db.run(sql`INSERT INTO ${outbox} (id, kind, dedupe_key, payload, next_attempt_at, created_at)
         SELECT ${newId(clock)}, ${kind}, ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
         WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`),
 
-    /** For a push: a row of its channel, when `whether` holds. */
+    /** Inserts a row of the push channel when the condition holds. */
     insertPush: (
       kind: string,
       dedupeKey: string,
       payload: Readonly<Record<string, string | number>>,
-      whether: SQL = sql`1 = 1`,
+      condition: SQL = sql`1 = 1`,
     ): Statement =>
       db.run(sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
         SELECT ${newId(clock)}, ${kind}, 'push', ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
-        WHERE ${whether}`),
+        WHERE ${condition}`),
 
     /**
-     * The row of this channel that has been due longest, taken in one statement by pushing its next attempt past the lease: of two
-     * runners only one gets it, and if that one dies it comes due again. The try is counted before it is made, so that
-     * a row that kills its runner ends too.
+     * Claims the row of this channel that has been due longest, in one statement, by moving its next attempt to the end of
+     * the lease: only one of two runners gets it, and it comes due again when that runner dies. The attempt is counted
+     * first, so that a row that always stops its runner is given up too.
      */
     claimDue: (leaseMs: number, channel: "mail" | "push"): Promise<Claimed | undefined> =>
       db.get<Claimed | undefined>(sql`
@@ -87,23 +88,23 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
     postpone: (row: Claimed, delayMs: number, error: string) =>
       settle(row, sql`next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`),
 
-    /** For some of those it was for: they stand in the new payload. */
+    /** Postpones the row for the devices in the new payload only. */
     postponeRest: (row: Claimed, payload: object, delayMs: number, error: string) =>
       settle(
         row,
         sql`payload = ${JSON.stringify(payload)}, next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`,
       ),
 
-    /** Whether newer news of this kind, about an order of the same city that still waits, is to be spread as well. */
-    isOvertaken: async (row: Claimed, city: string): Promise<boolean> =>
+    /** Whether a newer event of this kind waits to be spread, about an order of the city that still needs an agent. */
+    hasNewer: async (row: Claimed, city: string): Promise<boolean> =>
       (await db.get<{ id: string } | undefined>(sql`SELECT n.id FROM ${outbox} n
         JOIN ${orders} o ON o.id = n.payload ->> '$.orderId' AND o.city = ${city} AND o.status = 'confirmed'
         WHERE n.channel = 'push' AND n.status = 'waiting' AND n.kind = ${row.kind} AND n.id > ${row.id}
           AND n.payload ->> '$.to' IS NULL LIMIT 1`)) !== undefined,
 
     /**
-     * News for many becomes rows for a few devices each, in any order, and is done with: one transaction. `devices`
-     * selects ids; when there are none the news is skipped.
+     * Replaces the row of an event by rows for a few devices each, in random order, in one transaction. `devices` selects
+     * ids; without any the event is skipped.
      */
     async spread(row: Claimed, devices: SQL): Promise<void> {
       await runBatch(db, [
@@ -128,12 +129,12 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       db.all(sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
         FROM ${outbox} WHERE status = 'dead' ORDER BY next_attempt_at DESC LIMIT ${max}`),
 
-    /** From the beginning: due now, with all its tries. Undefined: there is no such row, or it is not dead. */
+    /** Makes a dead row due now, with all its attempts. Undefined when there is no such dead row. */
     revive: (id: string): Promise<{ id: string } | undefined> =>
       db.get(sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}
         WHERE id = ${id} AND status = 'dead' RETURNING id`),
 
-    /** What was settled before `before`, at most `max` rows. Dead ones stay: someone should look at them. */
+    /** Deletes at most `max` rows settled before `before` (ms). Dead rows stay until the owner has seen them. */
     deleteSettled: (before: number, max: number) =>
       db.run(sql`DELETE FROM ${outbox} WHERE id IN (SELECT id FROM ${outbox}
         WHERE status IN ('sent', 'skipped') AND next_attempt_at < ${before} LIMIT ${max})`),

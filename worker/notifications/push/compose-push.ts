@@ -18,37 +18,37 @@ export interface Push {
 }
 
 const MINUTE = 60_000;
-/** In ms, how long a push is useful: a waiting order has been accepted by then, or is seen on the board. */
+/** In ms, how long a push is useful: by then a waiting order has been accepted, or agents have seen it on the board. */
 export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE : 24 * 60 * MINUTE);
 
 type Text = Pick<PushNotification, "title" | "body">;
 
-const cancelled = ({ paymentStatus }: OrderForPush, texts: PushMessages, id: string): Text => {
-  if (paymentStatus === "refunded") return texts.cancelledRefunded(id);
+const cancelled = ({ paymentStatus }: OrderForPush, messages: PushMessages, id: string): Text => {
+  if (paymentStatus === "refunded") return messages.cancelledRefunded(id);
   return paymentStatus === "refund_pending" || paymentStatus === "paid"
-    ? texts.cancelledRefundPending(id)
-    : texts.cancelled(id);
+    ? messages.cancelledRefundPending(id)
+    : messages.cancelled(id);
 };
 
 /** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
-const textOf = (kind: string, order: OrderForPush): ((texts: PushMessages) => Text) | null => {
+const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
   const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
   switch (kind) {
     case BOARD_PUSH:
       return status === "confirmed"
-        ? (texts) => texts.waiting({ city: CITY_NAMES[order.city], total, lines, waiting })
+        ? (messages) => messages.waiting({ city: CITY_NAMES[order.city], total, lines, waiting })
         : null;
     case "push.order.confirmed":
-      return status === "confirmed" ? (texts) => texts.confirmed(id) : null;
+      return status === "confirmed" ? (messages) => messages.confirmed(id) : null;
     case "push.order.accepted":
-      return status === "accepted" ? (texts) => texts.accepted(id) : null;
+      return status === "accepted" ? (messages) => messages.accepted(id) : null;
     case "push.order.delivered":
-      return status === "delivered" ? (texts) => texts.delivered(id) : null;
+      return status === "delivered" ? (messages) => messages.delivered(id) : null;
     case "push.order.cancelled":
-      return status === "cancelled" ? (texts) => cancelled(order, texts, id) : null;
+      return status === "cancelled" ? (messages) => cancelled(order, messages, id) : null;
     case "push.order.refunded":
-      return paymentStatus === "refunded" ? (texts) => texts.refunded(id, total) : null;
+      return paymentStatus === "refunded" ? (messages) => messages.refunded(id, total) : null;
     default:
       return null;
   }
@@ -64,15 +64,15 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
     urgency: isBoard ? "high" : "normal",
     topic,
     notificationIn(language) {
-      const texts = pushMessagesFor(language);
+      const messages = pushMessagesFor(language);
       const url = isBoard ? "/orders" : `/orders/${order.id}`;
-      return { ...text(texts), tag: topic, url, lang: texts.htmlLang };
+      return { ...text(messages), tag: topic, url, lang: messages.htmlLang };
     },
   };
 };
 
 /** The notification that a person sends to their own device as a test. */
 export const testNotification = (language: Language): PushNotification => {
-  const texts = pushMessagesFor(language);
-  return { ...texts.test, tag: "test", url: "/profile", lang: texts.htmlLang };
+  const messages = pushMessagesFor(language);
+  return { ...messages.test, tag: "test", url: "/profile", lang: messages.htmlLang };
 };

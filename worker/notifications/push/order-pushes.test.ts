@@ -53,7 +53,7 @@ beforeEach(async () => {
   [buyersPhone, agentsPhone] = [await listening(buyer), await listening(agent)];
 });
 
-describe("the pushes of an order's steps", () => {
+describe("the pushes about an order's steps", () => {
   it("notify agents of a waiting order and the buyer of each step, without the code", async () => {
     const order = await placed(buyer, productId, 3);
     await settled();
@@ -145,7 +145,7 @@ describe("the pushes of an order's steps", () => {
     ["hindi", "hi", "कन्फ़र्म हुआ", "Patna में नया ऑर्डर"],
     ["marathi", "mr", "कन्फर्म झाली", "Patna मध्ये नवी ऑर्डर"],
     ["gujarati", "gu", "કન્ફર્મ થયો", "Patnaમાં નવો ઓર્ડર"],
-  ])("speaks each one's own language: %s", async (language, lang, toBuyer, toAgent) => {
+  ])("are in each recipient's own language: %s", async (language, lang, toBuyer, toAgent) => {
     await as(buyer.token).put("/auth/profile", { language });
     await as(agent.token).put("/auth/profile", { language });
     await confirmed(buyer, staff, productId);
@@ -155,55 +155,55 @@ describe("the pushes of an order's steps", () => {
   });
 });
 
-describe("a push is not sent", () => {
-  const news = async (): Promise<[number, number]> => {
+describe("a push", () => {
+  const pushesReceived = async (): Promise<[number, number]> => {
     await confirmed(buyer, staff, productId);
     await settled();
     return [receivedBy(buyersPhone).length, receivedBy(agentsPhone).length];
   };
 
-  it("to someone who has switched order updates off, but to someone who has switched mails off", async () => {
+  it("is not sent to a person without order updates, and is sent to a person who only switched mails off", async () => {
     await as(buyer.token).put("/auth/profile", { orderUpdates: false });
     await as(agent.token).put("/auth/profile", { emailNotifications: false });
-    expect(await news()).toEqual([0, 1]);
+    expect(await pushesReceived()).toEqual([0, 1]);
     await as(buyer.token).put("/auth/profile", { orderUpdates: true });
-    expect(await news()).toEqual([1, 2]);
+    expect(await pushesReceived()).toEqual([1, 2]);
   });
 
-  it("to a device that was switched off", async () => {
+  it("is not sent to a device on which notifications were switched off", async () => {
     await as(buyer.token).delete("/push/subscriptions");
     await as(agent.token).delete("/push/subscriptions");
-    expect(await news()).toEqual([0, 0]);
+    expect(await pushesReceived()).toEqual([0, 0]);
   });
 
   it.each([
-    ["signed out", async ({ token }: Account) => as(token).post("/auth/logout")],
-    ["signed out everywhere", async ({ token }: Account) => as(token).delete("/auth/sessions")],
+    ["has signed out", async ({ token }: Account) => as(token).post("/auth/logout")],
+    ["has signed out everywhere", async ({ token }: Account) => as(token).delete("/auth/sessions")],
     [
-      "signed out from another device",
+      "was signed out from another device",
       async ({ sessionId, userId }: Account) => {
         const { token } = await startSession({ id: userId });
         return as(token).delete(`/auth/sessions/${sessionId}`);
       },
     ],
     [
-      "whose password was reset",
+      "has reset the password",
       async ({ userId }: Account) =>
         env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(userId).run(),
     ],
     [
-      "who was not here for a week",
+      "was inactive for a week",
       async ({ userId }: Account) =>
         env.DB.prepare("UPDATE sessions SET last_seen_at = last_seen_at - 604800001 WHERE user_id = ?")
           .bind(userId)
           .run(),
     ],
     [
-      "whose thirty days are over",
+      "signed in thirty days ago",
       async ({ userId }: Account) =>
         env.DB.prepare("UPDATE sessions SET expires_at = 1 WHERE user_id = ?").bind(userId).run(),
     ],
-  ])("to someone %s, and the next minute forgets the device", async (_, end) => {
+  ])("is not sent to a person who %s, and cron deletes the device", async (_, end) => {
     const bystander = await createUser();
     await listening(bystander);
     await end(buyer);
@@ -219,7 +219,7 @@ describe("a push is not sent", () => {
     expect(left.results.map((row) => row.user_id)).toEqual([bystander.userId]);
   });
 
-  it("to agents who are offline, not verified, of another city, or carry ten already", async () => {
+  it("is not sent to agents who are offline, not verified, of another city, or already carry ten orders", async () => {
     const others = [
       await createAgent({ isActive: false }),
       await createAgent({ status: "pending" }),

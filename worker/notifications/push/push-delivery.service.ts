@@ -12,7 +12,7 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly outbox: OutboxRepo;
-  readonly devices: Pick<PushRepo, "idsOf" | "listDevices" | "noteOutcomes">;
+  readonly devices: Pick<PushRepo, "idsOf" | "listDevices" | "recordOutcomes">;
   readonly findOrder: (orderId: string) => Promise<OrderForPush | undefined>;
   readonly send: SendPush;
   /** In [0, 1), for the jitter. */
@@ -44,9 +44,9 @@ interface Sent {
 }
 
 /**
- * Turns outbox rows into pushes. The row of an event is first spread into rows of a few devices each; such a row is sent
- * and keeps the devices that could not be reached. Delivery is at least once: a message whose runner died before it
- * recorded the result is sent again, and replaces the first one on the phone.
+ * Sends the pushes of outbox rows. The row of an event is first spread into rows of a few devices each. After sending, such
+ * a row holds only the devices that were not reached. Delivery is at least once: when a runner dies before it records the
+ * result, the message is sent again and replaces the first one on the phone.
  */
 export const createPushDelivery = (dependencies: Dependencies) => {
   const { db, clock, outbox, devices, findOrder, send, random = Math.random } = dependencies;
@@ -87,8 +87,8 @@ export const createPushDelivery = (dependencies: Dependencies) => {
       devices: payload.to?.length ?? 0,
       reason: error.slice(0, 100),
     });
-    const why = error.slice(0, 500);
-    return isLast ? outbox.markDead(row, why) : outbox.postponeRest(row, payload, delay, why);
+    const reason = error.slice(0, 500);
+    return isLast ? outbox.markDead(row, reason) : outbox.postponeRest(row, payload, delay, reason);
   };
 
   /** Sends a row; null when there is nothing to send. Throws for faults other than those of a push service. */
@@ -111,8 +111,8 @@ export const createPushDelivery = (dependencies: Dependencies) => {
       return null;
     }
     if (!to) {
-      // Of many orders confirmed at once only the newest is pushed: it says how many wait.
-      if (push.audience.to === "board" && (await outbox.isOvertaken(row, order.city))) {
+      // Of many orders confirmed at once only the newest is pushed, with the number of waiting orders.
+      if (push.audience.to === "board" && (await outbox.hasNewer(row, order.city))) {
         await outbox.markSkipped(row, "a newer push replaces it");
         return null;
       }
@@ -142,13 +142,13 @@ export const createPushDelivery = (dependencies: Dependencies) => {
         ? postpone(row, { ...payload, to: unavailable }, reason, retryAfterMs)
         : outbox.markSent(row);
     // Outside the try, because a failure here does not undo the pushes. The row comes due again when its lease ends.
-    await retryLostConnection(() => runBatch(db, [...devices.noteOutcomes({ taken, gone, refused }), rest]));
+    await retryLostConnection(() => runBatch(db, [...devices.recordOutcomes({ taken, gone, refused }), rest]));
     return { sent: taken.length, hasFailed: unavailable.length > 0 && taken.length === 0 };
   };
 
   return {
     /**
-     * Sends due rows, at most about `limit` messages. Never rejects: it runs after the answer, and whatever failed stays
+     * Sends due rows, at most about `limit` messages. Never rejects: it runs after the response, and whatever failed stays
      * in the outbox for the next run.
      */
     async deliverPushes(limit: number): Promise<{ sent: number; failed: number }> {

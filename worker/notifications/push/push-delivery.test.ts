@@ -41,7 +41,7 @@ let serial = 1_000;
 const enqueue = (event: string, orderId = order._id): Promise<unknown> =>
   runBatch(db, createNotificationsService(db, clock, { hasPushes: true }).enqueuePushes(event, orderId, serial++));
 
-const heard = (): number[] => phones.map((phone) => receivedBy(phone).length);
+const receivedCounts = (): number[] => phones.map((phone) => receivedBy(phone).length);
 
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -78,7 +78,7 @@ describe("the outbox of pushes", () => {
     await enqueue("order.confirmed");
     await Promise.all([1, 2, 3, 4].map(() => pushRunner().deliverPushes(400)));
     await Promise.all([1, 2, 3, 4].map(() => pushRunner().deliverPushes(400)));
-    expect(heard()).toEqual([1, 1, 1]);
+    expect(receivedCounts()).toEqual([1, 1, 1]);
     expect((await pushRows("status <> 'skipped'")).map(({ status }) => status)).toEqual(["sent", "sent"]);
   });
 
@@ -95,7 +95,7 @@ describe("the outbox of pushes", () => {
     disturb({ kind: "410", times: 1, endpoint: phones[1]?.endpoint ?? "" });
     await enqueue("order.confirmed");
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([1, 0, 1]);
+    expect(receivedCounts()).toEqual([1, 0, 1]);
     expect(await subscriptionsOf(buyer)).toEqual([phones[0]?.endpoint, phones[2]?.endpoint]);
     expect(await pushRows("status = 'waiting'")).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("the outbox of pushes", () => {
       .run();
     await enqueue("order.confirmed");
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([1, 0, 1]);
+    expect(receivedCounts()).toEqual([1, 0, 1]);
     expect(await pushRows("status = 'waiting'")).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe("the outbox of pushes", () => {
     disturb({ kind: "429", times: 2, endpoint: phones[2]?.endpoint ?? "", retryAfter: "300" });
     await enqueue("order.confirmed");
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([1, 1, 0]);
+    expect(receivedCounts()).toEqual([1, 1, 0]);
     const [row] = await pushRows("status = 'waiting'");
     expect(row).toMatchObject({ attempts: 1, nextAttemptAt: clock.time + 5 * MINUTE });
     expect(row?.lastError).toBe("the push service said 429");
@@ -146,7 +146,7 @@ describe("the outbox of pushes", () => {
     expect(await pushRows("attempts = 2 AND status = 'waiting'")).toHaveLength(1);
     pass(5 * MINUTE);
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([1, 1, 1]);
+    expect(receivedCounts()).toEqual([1, 1, 1]);
     expect(await pushRows("status = 'waiting'")).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("the outbox of pushes", () => {
       pass(wait);
     }
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([1, 0, 0]);
+    expect(receivedCounts()).toEqual([1, 0, 0]);
   });
 
   it("sends again when a runner died after sending, and the second push replaces the first on the phone", async () => {
@@ -170,39 +170,39 @@ describe("the outbox of pushes", () => {
       return new Promise<never>(() => {});
     });
     void stopped.deliverPushes(400);
-    await vi.waitFor(() => expect(heard()).toEqual([1, 1, 1]));
+    await vi.waitFor(() => expect(receivedCounts()).toEqual([1, 1, 1]));
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([1, 1, 1]);
+    expect(receivedCounts()).toEqual([1, 1, 1]);
 
     pass(2 * MINUTE);
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([2, 2, 2]);
+    expect(receivedCounts()).toEqual([2, 2, 2]);
     const [newest, first] = receivedBy(phones[0] as Browser);
     expect([newest?.topic, newest?.message.tag]).toEqual([first?.topic, first?.message.tag]);
     expect(await pushRows("status = 'waiting'")).toEqual([]);
   });
 
-  it("skips events that no longer hold and outdated ones", async () => {
+  it("skips events that no longer match the order, and outdated ones", async () => {
     await enqueue("order.accepted");
     await enqueue("order.delivered");
     await enqueue("order.cancelled");
     await enqueue("order.refunded");
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([0, 0, 0]);
+    expect(receivedCounts()).toEqual([0, 0, 0]);
     expect((await pushRows()).map(({ lastError }) => lastError)).toEqual(
       Array(4).fill("nothing to say about the order as it stands"),
     );
     await enqueue("order.confirmed");
     pass(24 * 60 * MINUTE);
     await pushRunner().deliverPushes(400);
-    expect(heard()).toEqual([0, 0, 0]);
+    expect(receivedCounts()).toEqual([0, 0, 0]);
     expect((await pushRows("last_error = 'the event is outdated'")).map(({ kind }) => kind).sort()).toEqual([
       "push.order.confirmed",
       "push.order.waiting",
     ]);
   });
 
-  it("skips a waiting order that was accepted meanwhile", async () => {
+  it("skips the push about a waiting order that was accepted meanwhile", async () => {
     const agentsPhone = await listening(await createAgent());
     await enqueue("order.confirmed");
     const [first, second] = [await createAgent(), await createAgent()];
@@ -218,7 +218,7 @@ describe("the outbox of pushes", () => {
     expect(second.agentId).toBeTruthy();
   });
 
-  it("notifies agents once of many orders confirmed at once, with how many wait", async () => {
+  it("notifies agents once of many orders confirmed at once, with the number of waiting orders", async () => {
     const agentsPhone = await listening(await createAgent());
     const many = [order, await confirmed(buyer, staff, productId), await confirmed(buyer, staff, productId)];
     await mailsSettled();

@@ -75,7 +75,7 @@ describe("a push message, by the example of RFC 8291, §5 and appendix A", () =>
     expect(await readMessage(fromBase64Url(BODY), keys)).toBe(PLAINTEXT);
   });
 
-  it("has new keys and a new salt each time, and the same length whatever it says", async () => {
+  it("has new keys and a new salt each time, and the same length for every text", async () => {
     const keys = await makeKeys();
     const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
     const send = (text: string) => encryptFor(to, bytes(text), newSecrets());
@@ -111,7 +111,7 @@ describe("the sender's signature, by RFC 8292", () => {
   let time = Date.parse("2026-11-21T06:00:00Z");
   const vapid = createVapid(settings, { now: () => time });
 
-  it("names this service and is valid for half a day", async () => {
+  it("is issued for the push service and valid for half a day", async () => {
     const [, token = "", key = ""] =
       /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), k=([\w-]+)$/.exec(
         await vapid.authorize("https://fcm.googleapis.com/fcm/send/abc:def"),

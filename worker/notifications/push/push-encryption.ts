@@ -3,17 +3,17 @@ import { encrypt } from "http_ece";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Push services must take 4096 bytes in all (RFC 8030), the header's 86 included. */
+/** Push services must accept 4096 bytes in all (RFC 8030), the header's 86 included. */
 const MAX_BODY = 4096;
 const HEADER_SIZE = 86;
 /** AES-GCM's tag and the byte that ends the plaintext. */
 const OVERHEAD = 17;
 /** In bytes: the longest text that fits. */
 export const MAX_PLAINTEXT = MAX_BODY - HEADER_SIZE - OVERHEAD;
-/** In bytes: a push service cannot tell "confirmed" from "cancelled" by the length of a message. */
+/** In bytes: messages of equal length do not reveal to a push service which one was sent. */
 const PADDED_TO = 1024;
 
-/** What a browser's subscription tells its sender, decoded. */
+/** The decoded keys of a browser's subscription. */
 export interface SubscriptionKeys {
   /** An uncompressed point on P-256: 65 bytes. */
   readonly p256dh: Bytes;

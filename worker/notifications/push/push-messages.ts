@@ -146,6 +146,6 @@ const gujarati: PushMessages = {
   test: { title: "સૂચનાઓ ચાલુ છે", body: `${brand.name} તમને આ રીતે ખબર આપશે.` },
 };
 
-const TEXTS: Record<Language, PushMessages> = { english, hindi, marathi, gujarati };
+const MESSAGES: Record<Language, PushMessages> = { english, hindi, marathi, gujarati };
 
-export const pushMessagesFor = (language: Language): PushMessages => TEXTS[language];
+export const pushMessagesFor = (language: Language): PushMessages => MESSAGES[language];

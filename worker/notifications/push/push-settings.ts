@@ -10,7 +10,7 @@ export interface PushSettings {
   readonly mock: string | null;
 }
 
-/** As wrangler.toml and the secrets give them: worker/env.ts. */
+/** Bindings of worker/env.ts, set in wrangler.toml and as secrets. */
 interface Variables {
   readonly APP_ORIGIN: string;
   readonly VAPID_PUBLIC_KEY?: string;

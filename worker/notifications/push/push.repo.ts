@@ -25,7 +25,7 @@ export type Audience =
 /** A device that refuses this many messages in a row is deleted. */
 const MAX_FAILURES = 5;
 const DAY_MS = 24 * 60 * 60_000;
-/** Keep a device that accepted a push within this time; recent refusals suggest that our key is wrong. */
+/** Keep a device that accepted a push within this time: recent refusals suggest that our key is wrong. */
 const TRUSTED_MS = 7 * DAY_MS;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -92,7 +92,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     },
 
     /** Statements that record the results of a row. A device that accepts everything is written once a day. */
-    noteOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
+    recordOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
       const now = clock.now();
       const fresh = sql`failures = 0 AND last_ok_at > ${now - DAY_MS}`;
       return [

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly settings: PushSettings | PushOff;
   /** Null where pushes are off. */
   readonly send: SendPush | null;
-  /** What a test notification says. */
+  /** The content of a test notification. */
   readonly testNotification: (language: Device["language"]) => PushNotification;
 }
 
@@ -52,7 +52,7 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     await retryLostConnection(() => repo.unsubscribe(sessionId));
   },
 
-  /** Sends a notification to the requesting browser, so that a person sees what one looks like. */
+  /** Sends a test notification to the requesting browser. Throws when it has not subscribed or the service refuses it. */
   async sendTest(visitor: Actor | null): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if (!send) throw pushesOff();
@@ -62,13 +62,13 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     const text = JSON.stringify(testNotification(device.language));
     const { kind } = await send(device, { text, ttlSeconds: TEST_TTL_S, urgency: "high", topic: "test" });
     if (kind === "unavailable") throw notTaken();
-    const of = (outcome: typeof kind) => (kind === outcome ? [device.id] : []);
-    await runBatch(db, repo.noteOutcomes({ taken: of("taken"), gone: of("gone"), refused: of("refused") }));
+    const idsIf = (outcome: typeof kind) => (kind === outcome ? [device.id] : []);
+    await runBatch(db, repo.recordOutcomes({ taken: idsIf("taken"), gone: idsIf("gone"), refused: idsIf("refused") }));
     if (kind === "gone") throw deviceGone();
     if (kind === "refused") throw notTaken();
   },
 
-  /** For cron. */
+  /** For cron: deletes at most `max` subscriptions of ended sessions. */
   dropEnded: (max: number) => repo.deleteEnded(max),
 });
 export type PushService = ReturnType<typeof createPushService>;

@@ -27,7 +27,7 @@ const onOtherDevice = async (person: Account): Promise<Account> => ({
 });
 
 describe("a device", () => {
-  it("gets the key, subscribes and unsubscribes, and its status says so", async () => {
+  it("gets the key, subscribes and unsubscribes, and its status shows each change", async () => {
     expect(await snapshot(account)).toMatchObject({ publicKey: env.VAPID_PUBLIC_KEY, isOn: false });
     const browser = await listening(account);
     expect(await snapshot(account)).toMatchObject({ isOn: true });
@@ -55,13 +55,13 @@ describe("a device", () => {
     expect(await snapshot(account)).toMatchObject({ isOn: false });
   });
 
-  it("is one of at most ten, of which the oldest makes room", async () => {
+  it("replaces the oldest device when an account has ten already", async () => {
     const browsers: Browser[] = [];
     for (let i = 0; i <= MAX_DEVICES; i++) browsers.push(await listening(await onOtherDevice(account)));
-    const kept = await subscriptionsOf(account);
-    expect(kept).toHaveLength(MAX_DEVICES);
-    expect(kept).not.toContain(browsers[0]?.endpoint);
-    expect(kept).toContain(browsers.at(-1)?.endpoint);
+    const stored = await subscriptionsOf(account);
+    expect(stored).toHaveLength(MAX_DEVICES);
+    expect(stored).not.toContain(browsers[0]?.endpoint);
+    expect(stored).toContain(browsers.at(-1)?.endpoint);
   });
 
   it("is switched off and tested by its own session only", async () => {
@@ -111,7 +111,7 @@ describe("an invalid subscription", () => {
     expect(asked).toHaveLength(before);
   });
 
-  it("is refused unread when it comes from another origin", async () => {
+  it("is refused with 403 before its body is read when it comes from another origin", async () => {
     const { status, body } = await call("POST", "/push/subscriptions", {
       body: VALID,
       headers: { Cookie: `__Host-rasad_session=${account.token}`, "Sec-Fetch-Site": "cross-site" },

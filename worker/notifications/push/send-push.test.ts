@@ -54,7 +54,7 @@ describe("a message", () => {
     ["86400", 60 * 60_000],
     ["Wed, 21 Oct 2015 07:28:00 GMT", 0],
     ["soon", undefined],
-  ])("is retried as Retry-After says: %s", async (retryAfter, ms) => {
+  ])("is to be retried after the time in Retry-After: %s", async (retryAfter, ms) => {
     disturb({ kind: "429", times: 1, retryAfter });
     const outcome = await send(targetOf(await subscribeBrowser()), MESSAGE);
     expect(outcome.kind).toBe("unavailable");

@@ -3,18 +3,18 @@ import { isKnownService } from "./push-services.ts";
 import type { PushSettings } from "./push-settings.ts";
 import type { Vapid } from "./vapid.ts";
 
-/** A browser's subscription, as it gave it to us. Keys are base64url. */
+/** A browser's subscription. Keys are base64url. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** One message, and how the service should treat it (RFC 8030). */
+/** One message and its delivery options (RFC 8030). */
 export interface PushMessage {
   /** Read by app/service-worker/background/push.ts. */
   readonly text: string;
-  /** How long the service stores it for a phone that is off. */
+  /** In seconds, how long the service stores it for a phone that is off. */
   readonly ttlSeconds: number;
   readonly urgency: "normal" | "high";
   /** A newer message replaces a waiting one of the same topic. At most 32 base64url characters. */
@@ -33,7 +33,7 @@ export type PushOutcome =
 
 /** Services usually answer within a second. */
 const TIMEOUT_MS = 5_000;
-/** The longest wait that a service can ask for. */
+/** A longer Retry-After is shortened to this. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /** Seconds or a date, RFC 9110 §10.2.3. */
@@ -50,17 +50,17 @@ interface Dependencies {
 }
 
 export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
-  const outcomeOf = (answer: Response): PushOutcome => {
-    const { status } = answer;
+  const outcomeOf = (response: Response): PushOutcome => {
+    const { status } = response;
     if (status >= 200 && status < 300) return { kind: "taken" };
     if (status === 404 || status === 410) return { kind: "gone" };
     if (status !== 429 && status < 500) return { kind: "refused", reason: `the push service said ${status}` };
-    const retryAfterMs = readRetryAfter(answer.headers.get("Retry-After"), now());
+    const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"), now());
     const reason = `the push service said ${status}`;
     return { kind: "unavailable", reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   };
 
-  /** Null when nothing can be encrypted for such keys, so that one device's keys stop no other device's message. */
+  /** Null for invalid keys, so that one device's keys do not stop the messages to other devices. */
   const encrypt = ({ p256dh, auth }: Omit<PushTarget, "endpoint">, text: string): Uint8Array<ArrayBuffer> | null => {
     try {
       const keys = { p256dh: fromBase64Url(p256dh), auth: fromBase64Url(auth) };
@@ -70,7 +70,7 @@ export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
     }
   };
 
-  /** Sends one message to one device. Never throws for a service's answer or silence. */
+  /** Sends one message to one device. Errors and timeouts of the service are outcomes, never exceptions. */
   return async ({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnownService(endpoint, settings.mock)) return { kind: "gone" };
     // Throws when our VAPID keys do not belong together, which is no device's fault.
@@ -93,9 +93,9 @@ export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     try {
-      const answer = await fetch(endpoint, request);
-      await answer.body?.cancel();
-      return outcomeOf(answer);
+      const response = await fetch(endpoint, request);
+      await response.body?.cancel();
+      return outcomeOf(response);
     } catch (error) {
       return { kind: "unavailable", reason: error instanceof Error ? error.name : "no answer" };
     }

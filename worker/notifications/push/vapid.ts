@@ -3,14 +3,14 @@ import type { Clock } from "../../platform/clock.ts";
 import { fromBase64Url, toBase64Url } from "./push-encryption.ts";
 import type { PushSettings } from "./push-settings.ts";
 
-/** Services refuse more than 24 hours. */
+/** Services refuse tokens that are valid for more than 24 hours. */
 const LIFE_MS = 12 * 60 * 60_000;
 /** A token is replaced after this, long before it expires. */
-const USED_MS = LIFE_MS / 2;
+const RENEW_AFTER_MS = LIFE_MS / 2;
 
 /**
- * Signs requests (RFC 8292): the service learns who sends, and a subscription made for our key accepts nobody else. A
- * token is used for all messages to one service until it is half expired.
+ * Signs requests (RFC 8292): the token identifies the sender, and a subscription made for our key accepts no other sender.
+ * A token is used for all messages to one service until it is half expired.
  */
 export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, clock: Clock) => {
   const signed = new Map<string, { readonly at: number; readonly header: Promise<string> }>();
@@ -34,7 +34,7 @@ export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, cl
       const { origin } = new URL(endpoint);
       const now = clock.now();
       const known = signed.get(origin);
-      if (known && now - known.at < USED_MS) return known.header;
+      if (known && now - known.at < RENEW_AFTER_MS) return known.header;
       const header = sign(origin, now);
       signed.set(origin, { at: now, header });
       return header;

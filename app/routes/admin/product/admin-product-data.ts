@@ -63,7 +63,7 @@ const storePicture = async (context: Arguments["context"], form: FormData): Prom
   sent.set("picture", picture);
   try {
     const { catalogue } = context.get(servicesContext);
-    const { publicId } = await catalogue.keepProductPicture(
+    const { publicId } = await catalogue.storeProductPicture(
       context.get(requestContext).actor,
       async () => sent,
       "picture",
