@@ -134,7 +134,7 @@ export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
 export const AdminOrdersQuery = v.object({
   ...OrderPageQuery.entries,
   status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
-  /** Only open orders past their promised delivery, the latest first; `status` and `search` are then ignored. */
+  /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
   late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
   /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("order.search_too_long")))),

@@ -6,7 +6,7 @@ import { faults, noteBackground, troubled } from "./faults.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
-/** The main worker of the tests: the API as it is, with faults on the way to D1. */
+/** The main worker of the tests: the API with faults between it and D1. */
 export class OrderCoordinator extends ProductionCoordinator {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, troubled(env));

@@ -34,7 +34,7 @@ const statusIs = (status: OrderStatus): SQL => sql`o.status = ${status} AND o.aw
 const OPEN = sql`SELECT id, estimated_delivery FROM orders INDEXED BY orders_open_due
   WHERE status IN ('pending', 'confirmed', 'accepted')`;
 /**
- * Open orders past their promised delivery, the latest first. The index is named because SQLite would otherwise read
+ * Open orders past their promised delivery, the longest overdue first. The index is named because SQLite would otherwise read
  * all open orders by status.
  */
 const lateIds = (now: number, { limit, cursor }: Page): SQL => {
@@ -167,7 +167,7 @@ export const createOrdersRepo = (db: Db) => {
 
     search: (typed: string, status: OrderStatus | undefined, page: Page) => readFound(foundBy(typed, status, page)),
 
-    /** Open orders past their promised delivery, the latest first. */
+    /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
 
     /** The orders of a query of ids, sorted by `order`, for other repos of this area. */
