@@ -30,7 +30,7 @@ export const backgroundDone = async (): Promise<void> => {
   while (background.size > 0) await Promise.all(background);
 };
 
-export const troubled = (env: Env): Env => ({ ...env, DB: createFaultyD1(env.DB, faults) });
+export const withFaults = (env: Env): Env => ({ ...env, DB: createFaultyD1(env.DB, faults) });
 
 /** The bindings without faults, to arrange and inspect data. */
 export const env: Cloudflare.Env = bindings;

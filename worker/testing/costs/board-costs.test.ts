@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { type Account, createAgent, createUser, migrate } from "../factories.ts";
-import { backgroundDone, endFaults, env, faults, troubled } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, withFaults } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 import { accept, placed } from "../orders.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
@@ -48,7 +48,7 @@ describe("with twenty thousand orders", () => {
     "the tab %s and the counts of all three take two round trips and read rows in proportion to what they show",
     async (tab) => {
       const lifetime = { waitUntil: () => {} };
-      const { sessions, orders } = createServices(troubled(env), lifetime);
+      const { sessions, orders } = createServices(withFaults(env), lifetime);
       await backgroundDone();
       endFaults();
       faults.delay = () => 2;

@@ -1,7 +1,7 @@
 import { createServices, type Services } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { type Answer, call, type Sent } from "../api-client.ts";
-import { backgroundDone, endFaults, env, faults, troubled } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, withFaults } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 
 export interface Cost {
@@ -40,7 +40,7 @@ export const measureService = async <Result>(
   endFaults();
   faults.delay = () => 2;
   try {
-    const result = await work(createServices(troubled(env as unknown as Env), { waitUntil: () => undefined }));
+    const result = await work(createServices(withFaults(env as unknown as Env), { waitUntil: () => undefined }));
     const { calls, tally } = faults;
     return { result, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
   } finally {
