@@ -11,7 +11,7 @@ export interface Env {
   readonly DB: D1Database;
   readonly SESSIONS: KVNamespace;
   readonly IMAGES: R2Bucket;
-  /** Cloudflare Images scales pictures; without it the original is served. */
+  /** Cloudflare Images redraws uploads without their metadata; while it is unavailable uploads are refused with 503. */
   readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjects<CommandCoordinator & PaymentCoordinator & FollowedOrder>;
   readonly CITY_BOARD: DurableObjects<Board>;

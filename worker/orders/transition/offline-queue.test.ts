@@ -36,9 +36,9 @@ describe("a command that an agent queued without a network", () => {
   it("is stored with the times of action and arrival, and carried out once however often it is sent", async () => {
     const order = await acceptedBefore(3 * HOUR);
     const [before, actedAt] = [Date.now(), iso(Date.now() - 2 * HOUR)];
-    const answers = await Promise.all([1, 2, 3].map(() => sendDelivery(order, actedAt, `tap-${order._id}`)));
+    const answers = await Promise.all([1, 2, 3].map(() => sendDelivery(order, actedAt, `command-${order._id}`)));
     expect(answers.map(({ status, body }) => [status, body.order.status])).toEqual(Array(3).fill([200, "delivered"]));
-    expect((await sendDelivery(order, actedAt, `tap-${order._id}`)).status).toBe(200);
+    expect((await sendDelivery(order, actedAt, `command-${order._id}`)).status).toBe(200);
     const event = await lastEvent(order);
     expect(event).toMatchObject({ type: "order.delivered", happenedAt: actedAt });
     expect(Date.parse(event?.at ?? "")).toBeGreaterThanOrEqual(before);

@@ -197,7 +197,7 @@ describe("a failed payment", () => {
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
   });
 
-  it("is ignored for another buyer's order", async () => {
+  it("answers 404 when it is reported for another buyer's order", async () => {
     const { body } = await createPayment(buyer, potato);
     const stranger = await createUser();
     const answer = await as(stranger.token).post("/payment/payment-failed", { dbOrderId: body.dbOrderId });
