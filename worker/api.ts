@@ -48,7 +48,7 @@ import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payment
 
 export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 
-/** The API's map: what every request passes, then one line an area. */
+/** The API: middleware of every request, then the routes of each area. */
 export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
 api.use(async (c, next) => {
@@ -61,11 +61,11 @@ api.use(limitBody);
 api.use(withServices(createServices));
 
 api.get("/health", async (c) => {
-  // Healthy once D1 answers.
+  // Without D1 the shop cannot work.
   await c.env.DB.prepare("SELECT 1").first();
   return c.json({ success: true, status: "ok", push: c.var.services.push.state });
 });
-/** A routes file names the services that it calls; here it is checked that compose.ts provides them. */
+/** Checks, by types alone, that compose.ts provides the services that a routes file calls. */
 function mount<Needed extends object>(path: string, routes: Hono<ApiEnv<Needed>, Schema, string> & Provided<Needed>) {
   api.route(path, routes);
 }
@@ -109,7 +109,7 @@ api.get(
   openAPIRouteHandler(api, {
     documentation: { components: { securitySchemes }, info: { title: `${brand.name} API`, version: "1" } },
     includeEmptyPaths: true,
-    // Files of ours are answers like any other; the document does not describe itself.
+    // By default the generator leaves out paths with a file extension, such as our CSV exports.
     excludeStaticFile: false,
     exclude: ["/api/openapi.json"],
   }),

@@ -1,4 +1,4 @@
-/** Who Rasad is: the one place for its name, contacts, links and the cities it serves. */
+/** The shop's name, contacts, links and the cities it serves. */
 export const brand = {
   name: "Rasad",
   nativeName: "रसद",

@@ -28,7 +28,7 @@ import { createRefundsService } from "./payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Db, retryLostConnection } from "./platform/d1/db.ts";
 
-/** Commands on orders: for the coordinator, and for the seed with a clock of its own. */
+/** Applies commands on orders: for the coordinator, and for the seed, which passes its own clock. */
 export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
   const db = connect(env.DB);
   const counters = createCountersService(db);
@@ -47,7 +47,7 @@ export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: C
   return { ...transitions, db, counters, notifications };
 };
 
-/** Who is still signed in by these sessions, as D1 says now. */
+/** The accounts of these sessions, read from D1; ended sessions are missing. */
 const createFindActors = (db: Db, clock: Clock) => {
   const sessions = createSessionsRepo(db);
   return (sessionIds: readonly string[]) => retryLostConnection(() => sessions.findActors(sessionIds, clock.now()));
@@ -55,7 +55,7 @@ const createFindActors = (db: Db, clock: Clock) => {
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 
-/** What an order's coordinator works with, outside any request. */
+/** The services of an order's coordinator, which run outside any request. */
 export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) => {
   const { db, counters, notifications, applyCommand } = createTransitions(env, clock, arePushesOn(env));
   const payments = createApplyPaymentRepo({ db, counters, notifications });
@@ -66,7 +66,7 @@ export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) 
     applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
       applyPayment({ repo: payments, clock }, orderId, fact),
 
-    /** `coordinator`: the one that asks, so that what is found goes through its queue. */
+    /** `coordinator`: the calling one, so that payments that are found pass through its queue. */
     expireUnpaid: (
       orderId: string,
       coordinator: CommandCoordinator & Pick<PaymentCoordinator, "applyPayment">,
@@ -87,7 +87,7 @@ export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) 
   };
 };
 
-/** What a city's board reads of D1, outside any request. */
+/** The services of a city's board, which run outside any request. */
 export const createBoardServices = (env: Env, clock: Clock = systemClock) => {
   const db = connect(env.DB);
   const orders = createOrdersRepo(db);

@@ -74,11 +74,11 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** After one request; cron does what is beyond. */
+/** Limits of the work after one request; cron does the rest. */
 const MAX_REFUNDS = 3;
 const MAX_PUSHES = 400;
 
-/** What every area below is made of. */
+/** The dependencies that all areas share. */
 interface Base {
   readonly env: Env;
   readonly db: Db;
@@ -87,7 +87,7 @@ interface Base {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** A coordinator enqueues in its own isolate, so a command that was sent to one may have left work to do. */
+/** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
 const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
   getByName: (name) => {
     enqueued.mark("messages", "refunds");
@@ -114,7 +114,7 @@ const composeAccounts = (base: Base, { notifications, audit, counters, live }: C
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
   return {
-    /** For mails only: routes and pages never get them. */
+    /** Only for mails; routes and pages never get it. */
     codesForMail: { findCode, findResetToken },
     sessions,
     accounts: { ...accounts, changePassword: createPasswordChange({ db, clock, sessions, notifications }) },
@@ -142,9 +142,9 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
   const reconciling = provider && createReconciler({ ...shared, provider, expire });
   return {
     ...createPaymentsService({ ...shared, settings, provider, orders, placeUnpaid, watchPayment, waitUntil }),
-    /** At most `limit`; what is not done stays due. */
+    /** Sends at most `limit`; the others stay due. */
     sendDueRefunds: async (limit: number): Promise<unknown> => refunding?.sendDueRefunds(limit),
-    /** Without keys there is no provider to ask, and nothing waits for an answer. */
+    /** Does nothing without the provider's keys. */
     reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
   };
 };
@@ -193,7 +193,7 @@ const composeOrders = (
   };
 };
 
-/** What sends the outbox's rows, and the services of the people who look after it. */
+/** The services that send the outbox's rows, and those with which staff manage it. */
 const composeNotifications = (
   { env, db, clock, enqueued }: Base,
   { repo, codes }: Pick<Orders, "repo" | "codes">,
@@ -235,7 +235,7 @@ type Accounts = ReturnType<typeof composeAccounts>;
 type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueService> };
 type Orders = ReturnType<typeof composeOrders>;
 
-/** All services of one request, put together from the bindings: the only place where that happens. */
+/** All services of one request, composed from the bindings. */
 export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
   const db = connect(env.DB);
   const enqueued = new EnqueuedWork();
@@ -277,7 +277,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     orders,
     payments,
     outbox: {
-      /** Sends what this request enqueued, in a task of its own; null when it enqueued nothing. */
+      /** Sends what this request enqueued, after its answer; null when it enqueued nothing. */
       drainEnqueued(): Promise<unknown> | null {
         const kinds = enqueued.take();
         if (kinds.size === 0) return null;

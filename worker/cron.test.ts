@@ -10,7 +10,7 @@ const run = (now: number) => runEveryMinute(env, createExecutionContext(), { now
 
 beforeAll(migrate);
 
-it("sessions go thirty days after their end, and not before", async () => {
+it("deletes sessions thirty days after their end, and not before", async () => {
   const user = await createUser();
   await startSession({ id: user.userId });
   const end = Date.now() + DAY;
@@ -20,7 +20,7 @@ it("sessions go thirty days after their end, and not before", async () => {
   expect(await countRows("sessions")).toBe(0);
 });
 
-it("counters go two days after their window began", async () => {
+it("deletes rate limits two days after their window began", async () => {
   const now = Date.now();
   const insert = env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 1, ?)");
   await env.DB.batch([insert.bind("register:old", now - 2 * DAY - 1), insert.bind("register:new", now - DAY)]);
@@ -28,7 +28,7 @@ it("counters go two days after their window began", async () => {
   expect(await countRows("limits", "key LIKE 'register:%'")).toBe(1);
 });
 
-it("remembered search totals go when the catalogue has changed since", async () => {
+it("deletes cached search totals when the catalogue has changed since", async () => {
   await env.DB.batch([
     env.DB.prepare("INSERT INTO counters (key, value) VALUES ('catalogue.revision', 7)"),
     env.DB.prepare("INSERT INTO search_totals (key, revision, total) VALUES ('old', 6, 1), ('new', 7, 1)"),
@@ -37,7 +37,7 @@ it("remembered search totals go when the catalogue has changed since", async () 
   expect(await countRows("search_totals")).toBe(1);
 });
 
-it("sent mails leave the outbox after ninety days, dead ones stay", async () => {
+it("deletes sent mails after ninety days and leaves dead ones in the outbox", async () => {
   const insert = env.DB.prepare(
     "INSERT INTO outbox (id, kind, dedupe_key, payload, status, next_attempt_at, created_at) VALUES (?1, 'x', ?1, '{}', ?1, 0, 0)",
   );
@@ -46,7 +46,7 @@ it("sent mails leave the outbox after ninety days, dead ones stay", async () => 
   expect(await countRows("outbox")).toBe(1);
 });
 
-it("one broken task stops no other, and the run says so", async () => {
+it("runs the other tasks when one fails, and throws at the end", async () => {
   await env.DB.prepare("ALTER TABLE search_totals RENAME TO gone").run();
   await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES ('register:old', 1, 0)").run();
   await expect(run(Date.now())).rejects.toThrow("1 tasks of this minute failed");

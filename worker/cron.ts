@@ -5,17 +5,17 @@ import { connect } from "./platform/d1/db.ts";
 import { dropOldLimits } from "./platform/limits/limits.repo.ts";
 import { log } from "./platform/log.ts";
 
-/** A run has room for what piled up, and stays far from what one invocation may do. */
+/** A run catches up after an outage and stays far below the limits of one invocation. */
 const MAX_MAILS = 100;
-/** The mails, and 20 questions of three kinds about payments, come on top: an invocation may ask a thousand. */
+/** With the mails and the calls to the payment provider this stays below 1,000 subrequests of one invocation. */
 const MAX_PUSHES = 700;
 const MAX_DELETED = 500;
-/** Of each kind of case: every one may cost the provider a question. */
+/** For each task: every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
 /**
- * What cron does: the backstop of everything that is usually done at once, and small clean-ups. One failing task stops
- * no other; the run fails afterwards, so that Cloudflare's figures show it.
+ * The backstop of work that usually follows a request, and small clean-ups. A failing task does not stop the others; the
+ * run throws at the end, so that Cloudflare's metrics show the failure.
  */
 export const runEveryMinute = async (
   env: Env,

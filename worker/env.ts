@@ -6,12 +6,12 @@ import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
 import type { RateLimiter } from "./platform/limits/rate-limiter.ts";
 import type { MailSender } from "./platform/mail.ts";
 
-/** Everything wrangler.toml binds, and the secrets. */
+/** The bindings and variables of wrangler.toml, and the secrets. */
 export interface Env {
   readonly DB: D1Database;
   readonly SESSIONS: KVNamespace;
   readonly IMAGES: R2Bucket;
-  /** Cloudflare Images: makes pictures smaller. Nothing rests on it being there. */
+  /** Cloudflare Images redraws uploads without their metadata; while it is unavailable uploads are refused with 503. */
   readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjects<CommandCoordinator & PaymentCoordinator & FollowedOrder>;
   readonly CITY_BOARD: DurableObjects<Board>;
@@ -22,22 +22,22 @@ export interface Env {
   readonly MAIL_FROM: string;
   readonly SESSION_SECRET: string;
   readonly CODE_SECRET: string;
-  /** The payment provider's keys; without them the shop sells for cash only (payments/payment-settings.ts). */
+  /** The payment provider's keys; without them the shop sells for cash only (payments/razorpay/payment-settings.ts). */
   readonly RAZORPAY_KEY_ID?: string;
   readonly RAZORPAY_KEY_SECRET?: string;
   readonly RAZORPAY_WEBHOOK_SECRET?: string;
-  /** The webhook secret of before, while the provider is being told the new one. */
+  /** The previous webhook secret, while it is being changed at the provider. */
   readonly RAZORPAY_WEBHOOK_SECRET_PREVIOUS?: string;
-  /** The mock's addresses, on this machine only; elsewhere anything but the provider's own is refused. */
+  /** The mock's addresses, only for local development; production refuses them. */
   readonly RAZORPAY_API?: string;
   readonly RAZORPAY_CHECKOUT?: string;
   /** Who sends pushes (RFC 8292), base64url; without them nobody is sent any (push/push-settings.ts). */
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
-  /** Whom push services may write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   readonly VAPID_SUBJECT?: string;
-  /** The mock push service's origin, on this machine only; elsewhere it is not looked at. */
+  /** The mock push service's origin, only for local development; production ignores it. */
   readonly PUSH_MOCK?: string;
-  /** "on" where answers should say what they cost at D1: benchmarks, never production. */
+  /** "on" adds the cost at D1 to each answer; for benchmarks, never production. */
   readonly SERVER_TIMING?: string;
 }

@@ -13,10 +13,10 @@ import { log } from "./platform/log.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
-/** Where someone pays: the only pages that let the payment provider's script in (app/features/payment). */
+/** The only pages that may load the payment provider's script (app/features/payment). */
 const PAYMENT_PAGE = /^\/(checkout|pay\/[^/]+)\/?$/;
 
-/** Pages: services and facts of this request handed to loaders and actions, one header set on what they answer. */
+/** Passes the services and facts of a request to loaders and actions, and sets the headers of their answer. */
 export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const { services } = c.var;
   const client = clientOf(c);
@@ -29,7 +29,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const languageOnDevice = parseLanguage(getCookie(c, LANGUAGE_COOKIE));
   const facts = {
     ...viewer,
-    // KV may greet in the language of last week: there the device knows better.
+    // The session cache may hold an old language, so the device's cookie comes first.
     language: viewer.actor?.language ?? languageOnDevice ?? viewer.headerAccount?.language ?? DEFAULT_LANGUAGE,
     languageOnDevice,
     ...client,
@@ -39,18 +39,18 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requestContext, facts);
-  // A reset link's address is its secret.
+  // The path of a reset link is a secret and must not be logged.
   const path = c.req.path.replace(/^(\/reset-password\/).+/, "$1:token");
   context.set(reportContext, (error) => log.error("page.fault", error, { method: c.req.method, path }));
   const answer = await handle(c.req.raw, context);
 
   const headers = new Headers(answer.headers);
-  const keeping = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
-  for (const [name, value] of Object.entries(keeping)) headers.set(name, value);
+  const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
+  for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
   const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;
   for (const [name, value] of Object.entries(pageHeaders(nonce, sources))) {
-    // A page may ask for more than the rest: worker/http/security-headers.ts.
+    // A page may set a header of its own (worker/http/security-headers.ts).
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");

@@ -17,7 +17,7 @@ import { accept, confirmed, inEveryStatus } from "../../worker/testing/orders.ts
 import { BODIES } from "../../worker/testing/route-bodies.ts";
 import { readShop } from "../../worker/testing/shop-state.ts";
 
-/** Everything that a stranger may ask for. A route that is not here and lets a stranger in fails the sweep. */
+/** The routes that need no session. Any other route that answers without one fails the test. */
 const PUBLIC = [
   "GET /health",
   "POST /auth/login",
@@ -46,7 +46,7 @@ const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-/** The status for each role, in the order of ROLES. 404 and 400 mean: let in, but there is no such order or product. */
+/** The status for each role, in the order of ROLES. 404 and 400 mean permitted, with an unknown id or an invalid body. */
 type Row = readonly [number, number, number, number, number, number, number, number, number];
 const ALL = (status: number): Row => [status, status, status, status, status, status, status, status, status];
 const SIGNED_IN = (status: number): Row => [401, status, status, status, status, status, status, status, status];
@@ -69,7 +69,7 @@ const ACCESS: Record<string, Row> = {
   "DELETE /auth/sessions": SIGNED_IN(200),
   "DELETE /auth/sessions/:sessionId": SIGNED_IN(404),
   "POST /auth/change-password": SIGNED_IN(400),
-  // The table's accounts are verified: a conflict says that they were let in, and nothing is sent.
+  // The accounts are already verified, so a permitted call answers with a conflict.
   "GET /auth/send-otp": SIGNED_IN(409),
   "POST /auth/send-otp": SIGNED_IN(409),
   "POST /auth/verify-otp": SIGNED_IN(409),
@@ -89,7 +89,7 @@ const ACCESS: Record<string, Row> = {
   "PATCH /orders/:id/cancel": BUYERS(404),
   "GET /orders/:id": SIGNED_IN(404),
   "GET /orders/:id/events": SIGNED_IN(404),
-  // Who has a part in running the shop rates nobody.
+  // Staff and agents may not rate.
   "POST /orders/:id/rating": HOTELS(404),
   "POST /payment/create-order": BUYERS(400),
   "POST /payment/pay-again": BUYERS(404),
@@ -99,15 +99,15 @@ const ACCESS: Record<string, Row> = {
   "GET /push/key": SIGNED_IN(200),
   "POST /push/subscriptions": SIGNED_IN(201),
   "DELETE /push/subscriptions": SIGNED_IN(200),
-  // Let in; the sessions of this table have no browser.
+  // Permitted, but these sessions have no subscribed browser.
   "POST /push/test": SIGNED_IN(409),
   "GET /admin/payments/reconciliation": OWNER(200),
   "POST /orders/available-orders": AGENTS(200),
-  // Of an agent whom there is not; who may see one that there is: delivery/vehicle-image.test.ts.
+  // The agent does not exist; the tests of vehicle images cover existing ones.
   "GET /agents/:agentId/vehicle-image": SIGNED_IN(404),
   "GET /agent/my-orders": AGENTS(200),
   "PATCH /agent/availability": AGENTS(200),
-  // Let in, but did not ask for a socket.
+  // Permitted, but not a socket request.
   "GET /live/board": [401, 403, 403, 403, 426, 426, 426, 403, 403],
   "GET /live/orders/:id": SIGNED_IN(404),
   "PATCH /agent/:id/accept": AGENTS(404),
@@ -160,8 +160,8 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato")]);
 });
 
-describe("a stranger", () => {
-  it.each(routes.map(nameOf))("who asks %s is let in only where the list says so", async (name) => {
+describe("a request without a session", () => {
+  it.each(routes.map(nameOf))("to %s is answered only when the route is public", async (name) => {
     const { status, body } = await ask(name, UNKNOWN_ID);
     if (PUBLIC.includes(name)) expect(status).not.toBe(401);
     else
@@ -171,13 +171,13 @@ describe("a stranger", () => {
       ]);
   });
 
-  it("finds no more open doors than there are on the list", () => {
+  it("has no public route beyond the list", () => {
     const names = routes.map(nameOf);
     expect(PUBLIC.filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 
-describe("role by route", () => {
+describe("the table of roles and routes", () => {
   let accounts: Record<Role, Account | null>;
 
   beforeAll(async () => {
@@ -195,15 +195,15 @@ describe("role by route", () => {
     await env.DB.prepare("UPDATE users SET is_email_verified = 1").run();
   });
 
-  it("has a row for every route, and no row for none", () => {
+  it("has exactly one row for each route", () => {
     expect(Object.keys(ACCESS).sort()).toEqual(routes.map(nameOf).sort());
   });
 
-  it.each(Object.entries(ACCESS))("%s", async (name, row) => {
+  it.each(Object.entries(ACCESS))("gives the status of each role for %s", async (name, row) => {
     const before = await readShop();
     for (const [i, role] of ROLES.entries()) {
       const account = accounts[role];
-      // A session for each call: signing out is one of them.
+      // Each call has a session of its own, because one of them signs out.
       const token = account && (await startSession({ id: account.userId })).token;
       const { status, body } = await ask(name, UNKNOWN_ID, token ?? undefined);
       expect(`${role}: ${status}`).toBe(`${role}: ${row[i]}`);
@@ -211,35 +211,35 @@ describe("role by route", () => {
         expect(body.code).toMatch(/^auth\.(forbidden|admin_required|owner_required|not_verified|rejected)$/);
       if (status === 404) expect(body.code).toMatch(/\.not_found$/);
     }
-    // The one call here that changes what is kept of an account: its sessions end by their epoch.
+    // This is the only call that changes the account: it raises the session epoch.
     if (name === "DELETE /auth/sessions") return;
     expect(await readShop()).toEqual(before);
   });
 });
 
 describe("another account of the right role", () => {
-  /** The one exception: who is second at an order is told so, and learns no more than that. */
-  const TELLS = "PATCH /agent/:id/accept";
-  /** Their id is a person's, a mail's or a product's: the tests of those ask for all others'. */
+  /** The exception: accepting an order that another agent has answers 409 with nothing else. */
+  const ACCEPT = "PATCH /agent/:id/accept";
+  /** Their id is a person's, a mail's, a message's or a product's; the tests of those areas cover them. */
   const ABOUT_OTHERS = /^\w+ \/((admin\/(?:agents|mails|messages)|auth\/(admin|users))\/:id(?:\/|$)|products\/:id$)/;
   const withId = routes
     .map(nameOf)
     .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));
 
-  it.each(withId)("who asks %s for an order that is not his finds none", async (name) => {
+  it.each(withId)("gets 404 from %s for an order of someone else", async (name) => {
     const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
     const [other, otherAgent] = [await createUser(), await createAgent()];
     const orders = await inEveryStatus({ buyer, staff, agent }, potato);
     const before = await readShop();
     for (const order of Object.values(orders)) {
       const path = name.split(" ")[1] ?? "";
-      // Staff may see every order there is: for them the unknown one stands for another's.
+      // Staff may see every order, so they request an unknown one.
       const [who, id] = path.startsWith("/admin")
         ? [staff, UNKNOWN_ID]
         : path.startsWith("/agent")
           ? [otherAgent, order._id]
           : [other, order._id];
-      if (name === TELLS) continue;
+      if (name === ACCEPT) continue;
       const { status, body } = await ask(name, id, who.token);
       expect([order.status, status, body]).toEqual([
         order.status,
@@ -247,7 +247,7 @@ describe("another account of the right role", () => {
         { success: false, code: "orders.not_found", message: "We could not find this order." },
       ]);
     }
-    if (name === TELLS) {
+    if (name === ACCEPT) {
       const taken = await confirmed(buyer, staff, potato);
       await accept(agent, taken._id);
       const { status, text } = await ask(name, taken._id, otherAgent.token);
@@ -258,7 +258,7 @@ describe("another account of the right role", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("sees in his lists nothing of others", async () => {
+  it("sees no orders of others in its lists", async () => {
     const [other, otherAgent] = [await createUser(), await createAgent()];
     expect((await readShop()).orders.length).toBeGreaterThan(0);
     expect((await as(other.token).get("/orders/my-orders")).body).toMatchObject({ orders: [], nextCursor: null });
@@ -275,10 +275,10 @@ describe("openapi.json", () => {
     readonly security?: object[];
   }
 
-  /** The document does not describe itself. */
+  /** The document leaves out its own route. */
   const described = routes.map(nameOf).filter((name) => name !== "GET /openapi.json");
 
-  it("lists every route, what it answers, and which need no token", async () => {
+  it("describes every route, its answers, and which routes need no token", async () => {
     const { body } = await call<{ paths: Record<string, Record<string, Described>> }>("GET", "/openapi.json");
     const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, about]) => {

@@ -16,7 +16,7 @@ import { countRows, eventsOf, orderOf, wrongCodeFor } from "../../worker/testing
 import { receivedBy, startPushService } from "../../worker/testing/services/push-service.ts";
 import { type Browser, listening } from "../../worker/testing/services/pushes.ts";
 
-/** The one thing this shop is for, from the first visit to the delivery, by the calls that a client makes. */
+/** The main job of the shop, from registration to delivery, with the calls of a client. */
 const ANITA = {
   name: "Anita Devi",
   email: "Anita@Example.com",
@@ -44,11 +44,11 @@ describe("a hotel buys, an agent delivers", () => {
   let token: string;
   let order: Order;
   let code: string;
-  /** Every byte that the agent was ever sent. */
-  const heard: string[] = [];
+  /** Everything that was sent to the agent. */
+  const received: string[] = [];
   const agentDoes = async <Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> => {
     const { text, headers } = await answer;
-    heard.push(text, JSON.stringify([...headers]));
+    received.push(text, JSON.stringify([...headers]));
     return answer;
   };
 
@@ -65,7 +65,7 @@ describe("a hotel buys, an agent delivers", () => {
     ]);
   });
 
-  it("registers the hotel, and keeps its e-mail in lower case, its phone as ten digits, its GSTIN in capitals", async () => {
+  it("registers the hotel and stores its e-mail in lower case, phone as ten digits and GSTIN in capitals", async () => {
     const { status, body } = await call<{ user: User; message: string }>("POST", "/auth/register", { body: ANITA });
     expect(status).toBe(201);
     expect(body).toMatchObject({ success: true, message: "Registration successful!" });
@@ -80,7 +80,7 @@ describe("a hotel buys, an agent delivers", () => {
     expect(JSON.stringify(body)).not.toMatch(/password|scrypt/i);
   });
 
-  it("signs her in by e-mail and by phone, however they are written", async () => {
+  it("signs the buyer in by e-mail and by phone in any notation", async () => {
     const byEmail: LoginAnswer = await call("POST", "/auth/login", {
       body: { email: " ANITA@example.com ", password: ANITA.password },
     });
@@ -95,13 +95,13 @@ describe("a hotel buys, an agent delivers", () => {
     token = byPhone.body.token;
   });
 
-  it("tells her who she is", async () => {
+  it("returns the signed-in account", async () => {
     const { status, body } = await as(token).get<{ user: User }>("/auth/me");
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email: "anita@example.com", role: "hotel", totalOrders: 0 });
   });
 
-  it("finds products by what people call them, in either script, and by part of a word", async () => {
+  it("finds products by everyday names in either script, and by part of a word", async () => {
     expect(await search("aloo")).toEqual(["Potato"]);
     expect(await search("आलू")).toEqual(["Potato"]);
     expect(await search("mato")).toEqual(["Tomato"]);
@@ -109,7 +109,7 @@ describe("a hotel buys, an agent delivers", () => {
     expect(await search("aloo tomato")).toEqual([]);
   });
 
-  it("places her cash order at the total she saw", async () => {
+  it("places a cash order at the total that the buyer saw", async () => {
     const body = orderOf(potato, 10, {
       items: [
         { productId: potato, quantity: 10 },
@@ -137,12 +137,12 @@ describe("a hotel buys, an agent delivers", () => {
     expect(order.confirmationOtp).toBeUndefined();
   });
 
-  it("keeps a pending order off the agents' board", async () => {
+  it("does not show a pending order on the agents' board", async () => {
     const { body } = await agentDoes(as(agent.token).post<{ orders: Order[] }>("/orders/available-orders/"));
     expect(body.orders).toEqual([]);
   });
 
-  it("lets an admin find and confirm it, and shows the buyer her code", async () => {
+  it("lets an admin find and confirm the order, and shows the buyer the delivery code", async () => {
     const list = await as(admin.token).get<{ orders: Order[] }>("/admin/orders?status=pending");
     expect(list.body.orders.map(({ _id }) => _id)).toEqual([order._id]);
     const { status, body } = await as(admin.token).patch<{ order: Order }>(`/admin/orders/${order._id}/confirm`);
@@ -152,11 +152,11 @@ describe("a hotel buys, an agent delivers", () => {
     expect(mine.body.orders[0]).toMatchObject({ _id: order._id, status: "confirmed" });
     code = mine.body.orders[0]?.confirmationOtp ?? "";
     expect(code).toBe(body.order.confirmationOtp);
-    // The agents' phones hear of it while it waits.
+    // Agents get a push while the order waits.
     await backgroundDone();
   });
 
-  it("shows it on the agent's board, where he accepts it", async () => {
+  it("shows the order on the agent's board and lets the agent accept it", async () => {
     const board = await agentDoes(as(agent.token).post<{ orders: Order[] }>("/orders/available-orders"));
     expect(board.body.orders.map(({ _id }) => _id)).toEqual([order._id]);
     const { status, body } = await agentDoes(as(agent.token).patch<{ order: Order }>(`/agent/${order._id}/accept`));
@@ -169,7 +169,7 @@ describe("a hotel buys, an agent delivers", () => {
     expect((await agentDoes(as(agent.token).get(`/orders/${order._id}/events`))).status).toBe(404);
   });
 
-  it("shows the buyer her agent, and still her code", async () => {
+  it("shows the buyer the agent and still the delivery code", async () => {
     const { body } = await as(token).get<{ order: Order }>(`/orders/${order._id}`);
     expect(body.order.confirmationOtp).toBe(code);
     expect(body.order.deliveryAgent).toMatchObject({
@@ -178,7 +178,7 @@ describe("a hotel buys, an agent delivers", () => {
     });
   });
 
-  it("refuses a wrong code and says how many tries are left", async () => {
+  it("refuses a wrong code and returns the number of tries left", async () => {
     const wrong = wrongCodeFor({ ...order, confirmationOtp: code });
     const answer = await agentDoes(
       call("POST", `/agent/${order._id}/deliver`, { token: agent.token, body: { deliveryOtp: wrong } }),
@@ -187,7 +187,7 @@ describe("a hotel buys, an agent delivers", () => {
     expect(answer.body).toMatchObject({ code: "orders.wrong_code", message: "That code is not right. 4 tries left." });
   });
 
-  it("takes the right code for the delivery, and the cash with it", async () => {
+  it("delivers with the right code and marks the cash order as paid", async () => {
     const { status, body } = await agentDoes(
       as(agent.token).post<{ order: Order }>(`/agent/${order._id}/deliver`, { deliveryOtp: code }),
     );
@@ -200,7 +200,7 @@ describe("a hotel buys, an agent delivers", () => {
     expect(lists.body.ordersDelivered.map(({ _id }) => _id)).toEqual([order._id]);
   });
 
-  it("tells the buyer the whole story, with who and when", async () => {
+  it("shows the buyer the whole timeline with actors and times", async () => {
     const events = await eventsOf({ token } as Account, order._id);
     expect(events.map(({ type, from, to, actor }) => [type, from, to, actor.role, actor.name])).toEqual([
       ["order.placed", null, "pending", "buyer", "Anita Devi"],
@@ -212,13 +212,13 @@ describe("a hotel buys, an agent delivers", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it("never sent the agent the code, nor the buyer's e-mail or GSTIN, in any form", async () => {
+  it("never sends the agent the code, nor the buyer's e-mail or GSTIN", async () => {
     await backgroundDone();
     const pushes = receivedBy(agentsPhone).map((push) => JSON.stringify(push));
     expect(pushes).toHaveLength(1);
-    heard.push(...pushes);
-    expect(heard.length).toBeGreaterThanOrEqual(18);
-    for (const bytes of heard) {
+    received.push(...pushes);
+    expect(received.length).toBeGreaterThanOrEqual(18);
+    for (const bytes of received) {
       expect(bytes).not.toContain(code);
       expect(bytes).not.toContain("confirmationOtp");
       expect(bytes).not.toContain("anita@example.com");
@@ -226,7 +226,7 @@ describe("a hotel buys, an agent delivers", () => {
     }
   });
 
-  it("forgets her token everywhere the moment she signs out, and no other session of hers", async () => {
+  it("rejects the token everywhere after signing out, and no other session of the buyer", async () => {
     const other: LoginAnswer = await call("POST", "/auth/login", {
       body: { email: "anita@example.com", password: ANITA.password },
     });

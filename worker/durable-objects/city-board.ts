@@ -18,7 +18,7 @@ interface NumberedEvent {
   readonly event: OrderEvent;
 }
 
-/** A reading of D1 for all who connect while it runs, and the events that came after it began. */
+/** A read of D1, shared by all clients that connect while it runs, with the events that arrive meanwhile. */
 interface Reading {
   readonly seq: number;
   readonly at: number;
@@ -27,9 +27,9 @@ interface Reading {
 }
 
 /**
- * The board of a city: sends each change of an order to everyone who sees the board. It stores only the number and time
- * of its last event; the waiting orders and the permissions are read from D1. A client that connects again learns from
- * the number whether it missed an event.
+ * The board of a city sends each change of an order to its viewers. It stores only the number and time of its last
+ * event; waiting orders and permissions are read from D1. The number shows a client that reconnects whether it missed an
+ * event.
  */
 export class CityBoard extends DurableObject<Env> implements Board {
   readonly #services = createBoardServices(this.env);
@@ -53,7 +53,7 @@ export class CityBoard extends DurableObject<Env> implements Board {
     return response;
   }
 
-  /** The number is stored before any socket receives it: after a restart it goes on from there. */
+  /** The number is stored before it is sent, so that a restart never repeats a number. */
   async publish(event: OrderEvent): Promise<void> {
     this.#seq += 1;
     this.#at = this.#services.clock.now();
@@ -121,7 +121,7 @@ const maySeeBoard = (actor: Actor, { agentId, city }: BoardViewer): boolean =>
     ? runsTheShop(actor)
     : actor.agent?.id === agentId && actor.agent.status === "verified" && actor.location === city;
 
-/** Staff receive every event; an agent those of orders that come to or leave the board, and of their own orders. */
+/** Staff receive every event; agents receive those of their own orders and of orders that enter or leave the board. */
 const frameFor = ({ agentId }: BoardViewer, { seq, event }: NumberedEvent): BoardFrame => {
   const { id, version, from, to } = event;
   const isOwn = agentId !== null && event.agentId === agentId;

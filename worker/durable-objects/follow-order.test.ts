@@ -144,7 +144,7 @@ describe("a follower of an order", () => {
     },
   );
 
-  it("keeps the newest eight of nine sockets", async () => {
+  it("has at most eight sockets: the ninth replaces the oldest", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const first = await follow(cast.buyer, _id);
     const others = [];

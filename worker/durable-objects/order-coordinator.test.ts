@@ -34,7 +34,7 @@ it("lets D1 refuse the loser after the coordinator was evicted and remembers not
   expect((await accept(cast.agent, _id)).status).toBe(200);
 });
 
-it("loses no order when coordinators are shut down, and gives a clear answer to whoever asks again", async () => {
+it("loses no order when coordinators are shut down, and answers repeated commands correctly", async () => {
   const { _id } = await confirmed(cast.buyer, cast.staff, potato);
   const agents = await createMany(20, () => createAgent());
   faults.delay = () => 10;

@@ -17,17 +17,17 @@ import { type Connection, SocketHub } from "./socket-hub.ts";
 
 /** How long an acceptance is remembered, to refuse the agents behind it without reading D1. */
 const REMEMBERED_MS = 2_000;
-/** The storage key of the order whose payment is watched: an object does not know its own name. */
+/** The storage key of the order whose payment is watched, because an object has no access to its own name. */
 const WATCHED = "watched-order";
-/** The outcomes of a payment fact that leave the order as it was. */
+/** The outcomes of a payment fact that do not change the order. */
 const UNCHANGED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "conflict"];
-/** After an alarm that came before the time to pay was over. */
+/** The delay after an alarm that fired before the time to pay was over. */
 const RETRY_MS = 30_000;
 
 /**
- * One object for each order: commands and payment facts that arrive together wait in one queue, so that the losers do
- * not all travel to D1. An optimisation; correctness relies on D1, whose compare-and-set decides who was first. After a
- * partition or a deploy a second instance may run.
+ * One object for each order queues commands and payment facts, which saves the losers' round trips to D1. An
+ * optimisation; correctness relies on D1's compare-and-set, because a second instance may run after a partition or a
+ * deploy.
  */
 export class OrderCoordinator
   extends DurableObject<Env>
@@ -65,7 +65,7 @@ export class OrderCoordinator
     });
   }
 
-  /** An alarm that is lost is made up for by cron. */
+  /** Cron expires the order when the alarm is lost. */
   async watchPayment(orderId: string, dueAt: number): Promise<void> {
     this.ctx.storage.kv.put(WATCHED, orderId);
     await this.ctx.storage.setAlarm(dueAt);
@@ -88,7 +88,7 @@ export class OrderCoordinator
     }
   }
 
-  /** A socket for someone whom the Worker let in. It is accepted before D1 is read, so that no change is missed. */
+  /** A socket for a viewer whose permission the Worker has checked. It is accepted before D1 is read, so that no change is missed. */
   override async fetch(request: Request): Promise<Response> {
     const { response, ...connection } = this.#hub.accept(this.#hub.readViewer(request));
     await this.#sendStatus([connection]);
@@ -130,7 +130,7 @@ export class OrderCoordinator
     }
   }
 
-  /** One event after another, and no command waits for it: neither of the two calls fails. */
+  /** Publishes events one after another, while commands do not wait. Neither of the two calls rejects. */
   #publish(event: OrderEvent | undefined): void {
     this.#publishing = this.#publishing.then(async () => {
       await this.publishChanged();
@@ -152,7 +152,7 @@ export class OrderCoordinator
     }
   }
 
-  /** The winner is never refused from memory: they may be asking again because our answer was lost. */
+  /** The agent who won is never refused from memory, because they may be repeating the command after a lost answer. */
   #isTaken(agentId: string | undefined, now: number): boolean {
     const { by, at } = this.#accepted ?? { by: undefined, at: Number.NEGATIVE_INFINITY };
     return by !== agentId && now - at < REMEMBERED_MS;

@@ -6,7 +6,7 @@ import { VIEWER_HEADER } from "../live/socket-request.ts";
 import type { Clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 
-/** Of one account on one object: a phone, a tablet and a few tabs. A bad network leaves dead sockets for a while. */
+/** Sockets of one account: a phone, a tablet, a few tabs, and dead sockets that a bad network leaves for a while. */
 const MAX_SOCKETS = 8;
 const RESYNC_EVERY_MS = 1_000;
 
@@ -20,7 +20,7 @@ interface HubOptions<Viewer extends SocketViewer> {
   readonly schema: v.GenericSchema<unknown, Viewer>;
   readonly services: {
     readonly clock: Clock;
-    /** Who is still signed in by these sessions, as D1 says now. */
+    /** The accounts of these sessions, read from D1; ended sessions are missing. */
     readonly findActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   };
 }
@@ -35,8 +35,8 @@ const isClientFrame = (message: string | ArrayBuffer): boolean => {
 };
 
 /**
- * The sockets of a Durable Object. They hibernate with it, so who a socket belongs to is attached to the socket. Every
- * deploy drops them: clients connect again and get the present state first.
+ * The sockets of a Durable Object. They hibernate with it, so the viewer is attached to the socket. Every deploy drops
+ * them; clients then reconnect and get the present state first.
  */
 export class SocketHub<Viewer extends SocketViewer, Frame> {
   readonly #options: HubOptions<Viewer>;
@@ -47,7 +47,7 @@ export class SocketHub<Viewer extends SocketViewer, Frame> {
     options.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  /** Whom the Worker let in. */
+  /** The viewer whose permission the Worker has checked. */
   readViewer(request: Request): Viewer {
     return v.parse(this.#options.schema, JSON.parse(request.headers.get(VIEWER_HEADER) ?? "null"));
   }
@@ -69,11 +69,11 @@ export class SocketHub<Viewer extends SocketViewer, Frame> {
     try {
       socket.send(JSON.stringify(frame));
     } catch {
-      // The socket is closing; the client connects again by itself.
+      // The socket is closing, and the client will reconnect.
     }
   }
 
-  /** The connection that asks for the present state; null when there is nothing to send. */
+  /** The connection that requests the present state; null when there is nothing to send. */
   receive(socket: WebSocket, message: string | ArrayBuffer): Connection<Viewer> | null {
     if (!isClientFrame(message)) {
       socket.close(CLOSED.malformed, "malformed frame");
@@ -85,12 +85,12 @@ export class SocketHub<Viewer extends SocketViewer, Frame> {
     return this.#connectionOf(socket);
   }
 
-  /** Who holds these connections, by session. Sessions that are over are missing. */
+  /** The accounts of these connections, by session id. Ended sessions are missing. */
   findActors(connections: readonly Connection<Viewer>[]): Promise<ReadonlyMap<string, Actor>> {
     return this.#options.services.findActors([...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
   }
 
-  /** Closes the connections of those who are signed out or may not see this any more, and gives the others. */
+  /** Closes the connections of people who are signed out or no longer permitted, and returns the others. */
   closeForbidden(
     connections: readonly Connection<Viewer>[],
     actors: ReadonlyMap<string, Actor>,
@@ -118,7 +118,7 @@ export class SocketHub<Viewer extends SocketViewer, Frame> {
     return { socket, viewer: socket.deserializeAttachment() as Viewer };
   }
 
-  /** Makes room for one more socket of the account: its newest ones are those in use. */
+  /** Makes room for one more socket of the account; its oldest ones are the least likely to be in use. */
   #closeOldest(userId: string): void {
     const open = this.#options.ctx
       .getWebSockets(userId)

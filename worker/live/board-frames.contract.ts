@@ -18,7 +18,7 @@ export const CLOSED = {
   replaced: 4409,
 } as const;
 
-/** The status of an order before and after a change; not whose order it is, nor what is in it. */
+/** The status of an order before and after a change, without its buyer and contents. */
 export interface OrderMoved {
   readonly type: "order";
   readonly seq: number;
@@ -30,13 +30,13 @@ export interface OrderMoved {
   readonly yours?: true;
 }
 
-/** What a board sends. Each event raises `seq` by one, so that a client notices a missed one. */
+/** The frames of a board. Each event raises `seq` by one, so that a client notices a missed one. */
 export type BoardFrame =
   | {
       /** The first frame, and the answer to "resync": the board after event number `seq`. */
       readonly type: "snapshot";
       readonly seq: number;
-      /** When that event came, ms; 0 before the first. */
+      /** The time of that event, ms; 0 before the first. */
       readonly at: number;
       /** Confirmed orders that nobody has accepted, newest first, at most `MAX_WAITING`. */
       readonly waiting: readonly string[];
@@ -47,7 +47,7 @@ export type BoardFrame =
 
 export const MAX_WAITING = 100;
 
-/** What a client knows about a board. */
+/** A client's state of a board. */
 export interface Known {
   readonly seq: number;
   readonly waiting: ReadonlySet<string>;
@@ -64,8 +64,8 @@ const withOrder = (known: Known, seq: number, { id, version, to }: OrderMoved): 
 };
 
 /**
- * What is known after a frame, and whether an event was missed before it, so that the page must be read again. `known`
- * is null before the first frame.
+ * The client's state after a frame, and whether an event before it was missed, so that the page must be read again.
+ * `known` is null before the first frame.
  */
 export const afterFrame = (known: Known | null, frame: BoardFrame): { known: Known; missed: boolean } => {
   if (frame.type === "snapshot") {

@@ -2,7 +2,7 @@ import type { OrderEvent } from "../orders/order-event.contract.ts";
 import { callObject, type DurableObjects } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
 
-/** What a city's board offers to whoever changes orders. A city is the name of its board. */
+/** The board's method for changes of orders. The city is the name of its board. */
 export interface EventBoard {
   publish(event: OrderEvent): Promise<void>;
 }

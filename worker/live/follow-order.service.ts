@@ -8,9 +8,9 @@ import type { OrderViewer } from "./live.contract.ts";
 import { upgradeRequired } from "./live.errors.ts";
 import { type SocketObject, socketRequest } from "./socket-request.ts";
 
-/** What an order's coordinator offers to those who follow the order. */
+/** The coordinator's methods for followers of an order. */
 export interface FollowedOrder extends SocketObject {
-  /** After a change that is no command, such as a rating: followers are sent the order's new version. */
+  /** Sends the order's new version to its followers after a change that is no command, such as a rating. */
   publishChanged(): Promise<void>;
 }
 

@@ -31,11 +31,11 @@ export const OrderFrameBody = v.object({
 /** Staff name a city; an agent's board is that of the agent's own city. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
-/** All that a client may send besides the heartbeat: asks for the present state again. */
+/** The only frame that a client may send besides the heartbeat; it requests the present state. */
 export const ClientFrame = v.strictObject({ type: v.literal("resync") });
 export const MAX_FRAME_CHARS = 256;
 
-/** Who holds a socket, as D1 knew them when it was opened. */
+/** The account of a socket, read from D1 when the socket was opened. */
 const viewerEntries = {
   userId: v.string(),
   sessionId: v.string(),
@@ -50,7 +50,7 @@ export const BoardViewer = v.object({
   ...viewerEntries,
   /** Null for staff. */
   agentId: v.nullable(v.string()),
-  /** The board's. */
+  /** The board's city. */
   city: v.string(),
 });
 export type BoardViewer = v.InferOutput<typeof BoardViewer>;

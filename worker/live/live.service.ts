@@ -9,7 +9,7 @@ import type { BoardViewer } from "./live.contract.ts";
 import { upgradeRequired } from "./live.errors.ts";
 import { type SocketObject, socketRequest } from "./socket-request.ts";
 
-/** What a city's board offers. */
+/** The methods of a city's board. */
 export interface Board extends EventBoard, SocketObject {
   /** Closes the sockets of those who may not see the board any more. */
   checkViewers(): Promise<void>;

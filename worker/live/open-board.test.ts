@@ -67,7 +67,7 @@ describe("the socket of a board", () => {
     expect(watcher.frames[0]?.type).toBe("snapshot");
   });
 
-  it("ignores what the client says about its identity and city", async () => {
+  it("ignores the identity and city that the client sends", async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const { token } = await createAgent({ location: "gaya" });
     const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });

@@ -2,13 +2,13 @@ import { callObject, type DurableObjects, isOverloaded } from "../platform/concu
 import type { Command, Outcome } from "./order-command.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
 
-/** What an order's coordinator offers to commands. An order's id is the name of its coordinator. */
+/** The coordinator's methods for commands. An order's id is the name of its coordinator. */
 export interface CommandCoordinator {
-  /** Carries out one command after another. */
+  /** Applies the commands of an order one at a time. */
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
 }
 
-/** Calls an order's coordinator; one that is overloaded is answered as a conflict, so that the caller tries again. */
+/** Calls an order's coordinator. An overloaded coordinator becomes a conflict (503), so that the caller tries again. */
 export const callCoordinator = async <Offer, Result>(
   coordinators: DurableObjects<Offer>,
   orderId: string,

@@ -1,8 +1,8 @@
 import { createHmac, isSameSecret, sixDigitsOf } from "../platform/hmac.ts";
 
 /**
- * The customer's six digits, derived and never stored: HMAC of order and code number under a secret. Raising the
- * number makes a new code.
+ * The six digits that the customer gives the agent. They are never stored: they are an HMAC of order and code number,
+ * so a higher number makes a new code.
  */
 export const createDeliveryCodes = (secret: string) => {
   const hmac = createHmac(secret);
@@ -12,7 +12,7 @@ export const createDeliveryCodes = (secret: string) => {
     codeOf,
     matches: async (code: string, orderId: string, codeNumber: number): Promise<boolean> =>
       isSameSecret(code, await codeOf(orderId, codeNumber)),
-    /** Tells one try from another without keeping what was typed. */
+    /** Distinguishes two tries without storing the code that was entered. */
     digestOf: async (code: string, orderId: string, codeNumber: number, key: string): Promise<string> =>
       Buffer.from(await hmac(`code-try:${orderId}:${codeNumber}:${key}:${code}`)).toString("base64url"),
   };

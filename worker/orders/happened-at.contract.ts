@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
 
-/** How long something may wait on a phone and still say when it happened. */
+/** The oldest time that a queued command may carry. */
 const OLDEST_MS = 48 * 60 * 60 * 1000;
-/** Two clocks are never the same: as far ahead of ours as this is taken for now. */
-const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
+/** A phone's clock may be this far ahead of ours; such a time is stored as now. */
+const MAX_AHEAD_MS = 5 * 60 * 1000;
 
-/** When it happened, of what is sent later. Plain ISO 8601; whether it can be believed is decided when it is written. */
+/** When the agent acted, of a command that was queued: ISO 8601. `plausibleTime` checks it when the command is written. */
 export const HappenedAt = v.optional(
   v.pipe(
     v.string(message("request.not_time", { name: "happenedAt" })),
@@ -15,6 +15,6 @@ export const HappenedAt = v.optional(
   ),
 );
 
-/** The time as far as it can be true; null when it cannot. */
+/** Both in ms. Null when the time is too old or too far ahead; never later than `now`. */
 export const plausibleTime = (happenedAt: number, now: number): number | null =>
-  happenedAt >= now - OLDEST_MS && happenedAt <= now + CLOCKS_DIFFER_MS ? Math.min(happenedAt, now) : null;
+  happenedAt >= now - OLDEST_MS && happenedAt <= now + MAX_AHEAD_MS ? Math.min(happenedAt, now) : null;

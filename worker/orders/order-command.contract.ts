@@ -1,18 +1,18 @@
 import type { OrderStatus, TransitionKind } from "./order-lifecycle.contract.ts";
 
-/** Who sends a command, and how to recognise it when it is sent again. */
+/** The author of a command, and the key that identifies a repetition. */
 export interface By {
   readonly role: "buyer" | "staff" | "agent" | "system";
   /** A user's id; null for the system. */
   readonly userId: string | null;
   readonly agentId?: string;
-  /** The caller's, or a new one: after a lost answer it shows that the event in D1 is our own. */
+  /** From the request, or new. After a lost answer it identifies our event in D1. */
   readonly idempotencyKey: string;
-  /** ms, by the agent's own clock, for a command that waited for a network. */
+  /** ms, by the agent's clock, for a command that was queued offline. */
   readonly happenedAt?: number | undefined;
 }
 
-/** What someone wants to happen to an order. Plain data: it travels to the order's coordinator. */
+/** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
   | { readonly kind: TransitionKind; readonly by: By; readonly code?: string }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
@@ -34,5 +34,5 @@ export type Refusal =
         | "conflict";
     };
 
-/** Business outcomes are values and faults are throws: an exception from a Durable Object means that something broke. */
+/** Refusals are values, because an exception loses its class on the way out of a Durable Object. */
 export type Outcome = { readonly done: true } | Refusal;

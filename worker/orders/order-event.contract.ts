@@ -1,13 +1,13 @@
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 
-/** A change of an order that D1 holds. Plain data: the order's coordinator publishes it to the city's board. */
+/** A change of an order, already stored in D1. The order's coordinator publishes it to the city's board. */
 export interface OrderEvent {
-  /** The order's. */
+  /** The order's id. */
   readonly id: string;
   readonly city: string;
-  /** Of the order after the change. */
+  /** The order's version after the change. */
   readonly version: number;
-  /** Null when the order is new to staff: just placed, or just paid. */
+  /** Null when the order was just placed, or just paid online: it is new to staff. */
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
   /** The agent who carries the order, or carried it until this change. */

@@ -1,6 +1,6 @@
 /**
- * The life of an order as data and pure functions, drawn in docs/architecture.md. Pages, API, coordinator and tests all
- * use it; migrations/ holds the same edges as a table that every event references.
+ * The order lifecycle as data and pure functions; docs/architecture.md has the diagram. The migrations hold the same
+ * edges as a table that every event references, so D1 refuses an illegal step too.
  */
 export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -32,11 +32,11 @@ export const EDGES: readonly Edge[] = [
 export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge | undefined =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
 
-/** Where a command leaves the order: a request or a new code leaves it where it is. */
+/** The status after a command; a cancellation request or a new code does not change the status. */
 export const targetOf = (from: OrderStatus, kind: string): OrderStatus =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
 
-/** What an admin means by a target status: `PATCH /api/admin/orders/{id}/status`. Never accepted, never delivered. */
+/** The step of staff that leads to a target status, for `PATCH /api/admin/orders/{id}/status`; undefined when none does. */
 export const kindForTarget = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
   EDGES.find((edge) => edge.from === from && edge.to === to && edge.by.includes("staff"))?.kind;
 
@@ -45,7 +45,7 @@ export const hasVisibleCode = (status: OrderStatus): boolean => status === "conf
 
 export const isOver = (status: OrderStatus): boolean => status === "delivered" || status === "cancelled";
 
-/** An unpaid online order waits for its money: not for the admin's confirmation, not on the board. */
+/** An unpaid online order can be neither confirmed nor shown on the board. */
 export const awaitsPayment = (order: {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
@@ -53,5 +53,5 @@ export const awaitsPayment = (order: {
 }): boolean => order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";
 
 export const MAX_CODE_TRIES = 5;
-/** How long an order may wait for its online payment. */
+/** An order that is not paid online within this time is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;

@@ -1,14 +1,14 @@
-/** Apart from the schemas, so that a page that only counts a cart or names an order does not carry them. */
+/** In a file without schemas, so that pages which need only these limits do not bundle valibot. */
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 10_000;
 
-/** The short id that people read out: the last 8 characters. */
+/** The order number shown to people: the last 8 characters of the id. */
 export const shortId = (id: string): string => id.slice(-8);
-/** Undelivered orders that one agent may carry: another agent would deliver any further one sooner. */
+/** Undelivered orders that one agent may carry; another agent would deliver any further one sooner. */
 export const MAX_CARRIED = 10;
-/** Stars that a buyer may give a delivery. */
+/** The most stars that a buyer may give a delivery. */
 export const MAX_RATING = 5;
-/** The least that an online payment may be (₹1), in paise: the provider takes no less. */
+/** The provider's minimum for an online payment, in paise (₹1). */
 export const MIN_ONLINE_PAISE = 100;
-/** Orders of one buyer that may wait for an online payment at a time. */
+/** Unpaid online orders that one buyer may have at a time. */
 export const MAX_UNPAID_ORDERS = 5;

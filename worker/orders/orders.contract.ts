@@ -9,7 +9,7 @@ import { HappenedAt } from "./happened-at.contract.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
 
-/** Below these subtotals (rupees) the cart and the checkout show how much is missing to free delivery. */
+/** Below these subtotals (rupees) the cart and the checkout show the amount missing for free delivery. */
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;
 export const DEFAULT_CANCELLATION_REASON = "User Unavailable";
@@ -48,12 +48,12 @@ export const PlaceOrderInput = fields({
   ),
   notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, message("order.notes_too_long"))), ""),
   paymentMethod: v.picklist(["cod"], message("order.cash_only")),
-  /** Rupees: the total that the buyer saw. */
+  /** The total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal: v.optional(v.number(message("request.not_number", { name: "expectedTotal" }))),
 });
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 
-/** The same for any way of paying: an online order is placed by the payments area. */
+/** The input for both payment methods; the payments area places online orders. */
 export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly paymentMethod: PaymentMethod };
 
 export const OrderItem = v.object({
@@ -64,7 +64,7 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-/** An order on the wire. Money in rupees, times ISO 8601. */
+/** An order as the API returns it. Money in rupees, times ISO 8601. */
 export const Order = v.object({
   _id: v.string(),
   /** Raised by every change of the order. */
@@ -90,13 +90,13 @@ export const Order = v.object({
   status: v.picklist(ORDER_STATUSES),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   paymentMethod: v.picklist(PAYMENT_METHODS),
-  /** Until when an online order waits for its money; only while it does. */
+  /** The end of the time to pay; only while an online order is unpaid. */
   payBy: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. */
   confirmationOtp: v.optional(v.string()),
   estimatedDelivery: v.string(),
   deliveredAt: v.nullable(v.string()),
-  /** 1 to 5: what its buyer gave the delivery. For the buyer and staff, once it is given. */
+  /** 1 to 5 stars; only for the buyer and staff, once the buyer has rated. */
   rating: v.optional(v.number()),
   cancellation: v.nullable(v.object({ reason: v.string(), requestedAt: v.string(), by: v.string() })),
   deliveryAgent: v.nullable(
@@ -113,7 +113,7 @@ export type Order = v.InferOutput<typeof Order>;
 
 export const TimelineEvent = v.object({
   at: v.string(),
-  /** When it was done, if that was before it reached us at `at`: a phone without a network. */
+  /** When the agent acted, if the phone sent the command later, at `at`. */
   happenedAt: v.optional(v.string()),
   from: v.nullable(v.picklist(ORDER_STATUSES)),
   to: v.picklist(ORDER_STATUSES),
@@ -127,16 +127,16 @@ export interface OrderPage {
   readonly nextCursor: string | null;
 }
 
-/** The cursor is the `_id` of the last order of the page before. */
+/** The cursor is the `_id` of the last order on the previous page. */
 export const OrderPageQuery = PageQuery;
 export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
 
 export const AdminOrdersQuery = v.object({
   ...OrderPageQuery.entries,
   status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
-  /** Only open orders past their promise, the longest first; alone, without the others. */
+  /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
   late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
-  /** A full or short id, a phone, or how a customer's name, e-mail or phone begins. */
+  /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("order.search_too_long")))),
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
@@ -156,7 +156,7 @@ export type RatingInput = v.InferOutput<typeof RatingInput>;
 export const DeliverInput = fields({
   deliveryOtp: v.pipe(
     v.union([v.string(), v.number()], message("order.code_missing")),
-    // As a number it has lost the zeros it began with.
+    // A code sent as a JSON number lost its leading zeros.
     v.transform((code) => (typeof code === "number" ? String(code).padStart(6, "0") : code.replace(/\s/g, ""))),
     v.minLength(1, message("order.code_missing")),
     v.maxLength(12, message("order.code_not_six_digits")),

@@ -5,7 +5,7 @@ import { MAX_CARRIED, MAX_UNPAID_ORDERS } from "./order-limits.contract.ts";
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
-/** Every step that the order's life does not have; the sentence names the order's status. */
+/** A step that the lifecycle does not allow; the message names the order's status. */
 export const illegalTransition = (status: OrderStatus) =>
   new AppError("orders.illegal_transition", 409, { status }, { details: { status } });
 
@@ -75,5 +75,5 @@ export const alreadyRated = (rating: number) =>
 export const amountTooSmall = () => new AppError("payments.amount_too_small", 400);
 export const tooManyUnpaid = () => new AppError("payments.too_many_unpaid", 409, { max: MAX_UNPAID_ORDERS });
 
-/** Too many others change the same rows at this moment. */
+/** Concurrent changes of the same rows won every attempt. */
 export const orderConflict = () => new AppError("orders.conflict", 503, {}, { retryAfter: 1 });

@@ -17,7 +17,7 @@ import { products } from "../catalogue/catalogue.table.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order-lifecycle.contract.ts";
 
-/** D1 is the only truth about an order. `version` is what every change compares and raises. */
+/** The only source of truth about an order. Every change compares and raises `version`. */
 export const orders = sqliteTable(
   "orders",
   {
@@ -37,21 +37,21 @@ export const orders = sqliteTable(
     totalPaise: integer("total_paise").notNull(),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
-    /** 1 while a pending online order waits for its money: not for confirmation, not for the board. */
+    /** 1 while a pending online order is unpaid; it can be neither confirmed nor shown on the board. */
     awaitsPayment: integer("awaits_payment", { mode: "boolean" }).notNull().default(false),
     paymentDueAt: integer("payment_due_at"),
     agentId: text("agent_id").references(() => agents.id),
-    /** The delivery code is derived from order, this number and a secret; raising it makes a new code. */
+    /** The delivery code is derived from the order, this number and a secret; raising it makes a new code. */
     codeNumber: integer("code_number").notNull().default(0),
     codeTries: integer("code_tries").notNull().default(0),
-    /** A digest of the last try: the same try sent again, its answer lost, is not counted again. */
+    /** A digest of the last try, so that the same try sent again after a lost answer is not counted twice. */
     lastCodeTry: text("last_code_try"),
     cancelReason: text("cancel_reason"),
     cancelRequestedAt: integer("cancel_requested_at"),
     cancelRequestedBy: text("cancel_requested_by"),
     rating: integer("rating"),
     idempotencyKey: text("idempotency_key").notNull(),
-    /** SHA-256 of the placed request: the same key with another body is refused. */
+    /** SHA-256 of the request that placed the order; the same key with another body is refused. */
     requestHash: text("request_hash").notNull(),
     estimatedDelivery: integer("estimated_delivery").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -64,15 +64,15 @@ export const orders = sqliteTable(
     index("orders_status").on(table.status, table.awaitsPayment, table.id),
     index("orders_board").on(table.city, table.status, table.id),
     index("orders_agent").on(table.agentId, table.status, table.id),
-    /** Late ones. */
+    /** For late orders. */
     index("orders_open_due")
       .on(table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('pending', 'confirmed', 'accepted')`),
-    /** What the pick list and the packing sheets take: goods that are promised and still in the house, by the promise. */
+    /** For the pick list and the packing sheets, sorted by promised delivery. */
     index("orders_to_pick")
       .on(table.city, table.status, table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('confirmed', 'accepted')`),
-    /** What staff search by, in any status and within one. */
+    /** For the search of staff, with and without a status. */
     index("orders_buyer_status").on(table.buyerId, table.status, table.awaitsPayment, table.id),
     index("orders_phone").on(table.phone, table.id),
     index("orders_phone_status").on(table.phone, table.status, table.awaitsPayment, table.id),
@@ -80,7 +80,7 @@ export const orders = sqliteTable(
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
-    /** Agents who ask to be let off now; a request stays with an order that was cancelled for it. */
+    /** Open cancellation requests; the columns stay set after the order is cancelled. */
     index("orders_cancel_requested")
       .on(table.id)
       .where(sql`${table.status} = 'accepted' AND ${table.cancelRequestedAt} IS NOT NULL`),
@@ -101,7 +101,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** A line keeps name, image, unit and price of the moment of placing. */
+/** Name, image, unit and price are those at the time of placing; later changes of the product do not alter them. */
 export const orderLines = sqliteTable(
   "order_lines",
   {
@@ -127,14 +127,14 @@ export const orderLines = sqliteTable(
   ],
 );
 
-/** The legal steps, as rows that every event references: a step that is not one cannot be written. */
+/** The legal steps. Every event references one, so D1 refuses to store an illegal step. */
 export const orderEdges = sqliteTable(
   "order_edges",
   { fromStatus: text("from_status").notNull(), toStatus: text("to_status").notNull() },
   (table) => [primaryKey({ columns: [table.fromStatus, table.toStatus] })],
 );
 
-/** What happened to an order, one row a version. `fromStatus` is null for the placing. */
+/** The history of an order, one row for each version. `fromStatus` is null for the first event. */
 export const orderEvents = sqliteTable(
   "order_events",
   {
@@ -150,7 +150,7 @@ export const orderEvents = sqliteTable(
     idempotencyKey: text("idempotency_key"),
     detail: text("detail"),
     at: integer("at").notNull(),
-    /** By the clock of whoever did it, when he could not send it at once; `at` is always ours. */
+    /** By the agent's clock, for a command that was queued offline; `at` is the server's clock. */
     happenedAt: integer("happened_at"),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const orderEvents = sqliteTable(
   ],
 );
 
-/** Never holds a row for longer than a batch: writing anything but 1 aborts the batch (platform/db.ts). */
+/** Empty outside a batch: writing anything but 1 aborts the batch (worker/platform/d1/db.ts). */
 export const assertChanged = sqliteTable("assert_changed", { ok: integer("ok").notNull() }, (table) => [
   check("assert_changed_failed", sql`${table.ok} = 1`),
 ]);

@@ -12,7 +12,7 @@ import {
 } from "./order-lifecycle.contract.ts";
 import type { Order } from "./orders.contract.ts";
 
-/** An order joined with its buyer and agent, as orders.repo.ts reads it. Money in paise, times in ms. */
+/** An order joined with its buyer and agent, from browse/orders.repo.ts. Money in paise, times in ms. */
 export interface OrderRow {
   id: string;
   buyerId: string;
@@ -63,7 +63,7 @@ export interface LineRow {
   totalPaise: number;
 }
 
-/** Whose eyes: an agent must never see the code, nor a buyer's e-mail and tax number. */
+/** Who the order is shown to: an agent must never see the code, nor the buyer's e-mail and tax number. */
 export type Viewer = "buyer" | "staff" | "agent";
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -4,12 +4,15 @@ import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 export const REFUND_REASONS = ["cancelled", "late", "second", "wrong_amount"] as const;
-/** Why money goes back: the paid order was cancelled; it came after that; the order was paid before; it did not fit. */
+/**
+ * Why a payment is refunded. `cancelled`: the paid order was cancelled; `late`: it arrived after the order was over;
+ * `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR.
+ */
 export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATUSES = ["due", "requested", "processed", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-export const FINDING_KINDS = [
+export const DISCREPANCY_KINDS = [
   "paid_there_not_here",
   "expired_unpaid",
   "refund_overdue",
@@ -19,9 +22,9 @@ export const FINDING_KINDS = [
   "wrong_amount",
   "unknown_capture",
 ] as const;
-export type DiscrepancyKind = (typeof FINDING_KINDS)[number];
+export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 
-/** As an order is placed, without the way of paying: it is online. */
+/** The input of an order without its payment method, which is always online here. */
 export const CreatePaymentInput = fields({
   items: PlaceOrderInput.entries.items,
   location: PlaceOrderInput.entries.location,
@@ -38,7 +41,7 @@ const ProviderId = (name: string) =>
 
 export const PayAgainInput = fields({ dbOrderId: OrderId });
 
-/** What the provider's dialog hands over after a payment, and which order it is for. */
+/** What the provider's dialog returns after a payment, and our order's id. */
 export const VerifyPaymentInput = fields({
   razorpay_order_id: ProviderId("razorpay_order_id"),
   razorpay_payment_id: ProviderId("razorpay_payment_id"),
@@ -51,7 +54,7 @@ export const VerifyPaymentInput = fields({
 });
 export type VerifyPaymentInput = v.InferOutput<typeof VerifyPaymentInput>;
 
-/** `error`: a sentence, or the error as the provider's dialog gives it; kept as what the buyer's browser said. */
+/** `error`: a sentence, or the error object of the provider's dialog. It is stored as reported by the browser, unverified. */
 export const PaymentFailedInput = fields({
   dbOrderId: OrderId,
   error: v.optional(
@@ -63,7 +66,7 @@ export const PaymentFailedInput = fields({
 });
 export type PaymentFailedInput = v.InferOutput<typeof PaymentFailedInput>;
 
-/** What a browser needs to open the provider's dialog. `amount` is paise, as the provider has it. */
+/** What a browser needs to open the provider's dialog. `amount` is in paise. */
 export const PaymentToMake = v.object({
   orderId: v.string(),
   amount: v.number(),
@@ -74,7 +77,7 @@ export const PaymentToMake = v.object({
 export type PaymentToMake = v.InferOutput<typeof PaymentToMake>;
 
 export const Discrepancy = v.object({
-  kind: v.picklist(FINDING_KINDS),
+  kind: v.picklist(DISCREPANCY_KINDS),
   subject: v.string(),
   orderId: v.nullable(v.string()),
   detail: v.string(),
@@ -86,9 +89,9 @@ export const Discrepancy = v.object({
 export type Discrepancy = v.InferOutput<typeof Discrepancy>;
 
 export const Reconciliation = v.object({
-  /** How many cases of each kind in the last 30 days, and how many of those are still open. */
-  counts: v.array(v.object({ kind: v.picklist(FINDING_KINDS), found: v.number(), open: v.number() })),
-  /** Refunds on their way, in rupees and in number. */
+  /** Cases of each kind in the last 30 days, and how many of them are still open. */
+  counts: v.array(v.object({ kind: v.picklist(DISCREPANCY_KINDS), found: v.number(), open: v.number() })),
+  /** `pending` and `failed` are numbers of refunds; `pendingAmount` is in rupees. */
   refunds: v.object({ pending: v.number(), pendingAmount: v.number(), failed: v.number() }),
   /** Newest first. */
   discrepancies: v.array(Discrepancy),

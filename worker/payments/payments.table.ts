@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { orders } from "../orders/orders.table.ts";
 import type { DiscrepancyKind, RefundReason, RefundStatus } from "./payments.contract.ts";
 
-/** The provider's order behind one of ours. Only the one that is no orphan is ever given to a browser. Amounts in paise. */
+/** The provider's orders for ours. A browser only ever gets the one that is no orphan. Amounts in paise. */
 export const providerOrders = sqliteTable(
   "provider_orders",
   {
@@ -13,9 +13,9 @@ export const providerOrders = sqliteTable(
       .notNull()
       .references(() => orders.id),
     amountPaise: integer("amount_paise").notNull(),
-    /** Made by a call whose answer was lost, or by hand, and found later: money on it is known, and goes back. */
+    /** Created by a call whose answer was lost, or by hand, and found later; payments on it are applied too. */
     isOrphan: integer("is_orphan", { mode: "boolean" }).notNull().default(false),
-    /** When the reconciler asks the provider about it again; null: never. */
+    /** When the reconciler next asks the provider about it, ms; null: never. */
     nextCheckAt: integer("next_check_at"),
     checks: integer("checks").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -27,7 +27,7 @@ export const providerOrders = sqliteTable(
   ],
 );
 
-/** Money that arrived, one row a payment of the provider (pay_…). Of an order's captures one at most pays it. */
+/** Captured payments, one row for each (pay_…). At most one of an order's captures pays it. */
 export const captures = sqliteTable(
   "captures",
   {
@@ -39,7 +39,7 @@ export const captures = sqliteTable(
       .notNull()
       .references(() => orders.id),
     amountPaise: integer("amount_paise").notNull(),
-    /** It paid nothing, because the order was cancelled, paid before or costs something else: it goes back. */
+    /** It is refunded, because the order was over or already paid, or the amount is wrong. */
     isSurplus: integer("is_surplus", { mode: "boolean" }).notNull(),
     at: integer("at").notNull(),
   },
@@ -49,7 +49,7 @@ export const captures = sqliteTable(
   ],
 );
 
-/** Money that goes back: an outbox of its own. The key is the payment, so that no payment is refunded twice. */
+/** The outbox of refunds. The key is the payment, so that no payment is refunded twice. */
 export const refunds = sqliteTable(
   "refunds",
   {
@@ -64,7 +64,7 @@ export const refunds = sqliteTable(
     status: text("status").$type<RefundStatus>().notNull().default("due"),
     /** rfnd_… */
     refundId: text("refund_id").unique("refunds_refund"),
-    /** Raised after the provider reported a failure: it is part of the idempotency key of the next request. */
+    /** Part of the request's idempotency key; raised after the provider reported a failure. */
     round: integer("round").notNull().default(1),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
@@ -79,14 +79,14 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Webhook deliveries already dealt with, by the provider's event id. */
+/** Webhook events already handled, by the provider's event id. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   { id: text("id").primaryKey(), type: text("type").notNull(), receivedAt: integer("received_at").notNull() },
   (table) => [index("payment_events_age").on(table.receivedAt)],
 );
 
-/** What reconciliation found, one row a case however often it was seen. `subject`: an order or the provider's id. */
+/** What reconciliation found, one row for each case. `subject`: our order's id, or the provider's id of a payment. */
 export const paymentDiscrepancies = sqliteTable(
   "payment_discrepancies",
   {
@@ -97,7 +97,7 @@ export const paymentDiscrepancies = sqliteTable(
     times: integer("times").notNull().default(1),
     firstSeenAt: integer("first_seen_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
-    /** Null: someone should look at it. */
+    /** Null: the case needs a person. */
     resolvedAt: integer("resolved_at"),
   },
   (table) => [

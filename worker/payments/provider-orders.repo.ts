@@ -3,7 +3,7 @@ import { orders } from "../orders/orders.table.ts";
 import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
 import { captures, paymentEvents, providerOrders } from "./payments.table.ts";
 
-/** The provider's order that a browser may be given. */
+/** The provider's order that a browser may get. */
 export interface ProviderOrderRow {
   readonly id: string;
   readonly orderId: string;
@@ -11,7 +11,7 @@ export interface ProviderOrderRow {
 }
 
 const MINUTE = 60_000;
-/** The first look, for payments of which neither browser nor webhook told us. */
+/** When the reconciler first checks for a payment that neither browser nor webhook reported. */
 const FIRST_CHECK_MS = 3 * MINUTE;
 
 export const createProviderOrdersRepo = (db: Db) => ({
@@ -22,7 +22,7 @@ export const createProviderOrdersRepo = (db: Db) => ({
         WHERE order_id = ${orderId} AND is_orphan = 0`),
     ),
 
-  /** Every order of the provider for one of ours, orphans as well. */
+  /** The provider's orders for one of ours, including orphans. */
   listIds: async (orderId: string): Promise<string[]> => {
     const rows = await retryLostConnection(() =>
       db.all<{ id: string }>(sql`SELECT id FROM ${providerOrders} WHERE order_id = ${orderId}`),
@@ -31,10 +31,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
   },
 
   /**
-   * Notes the provider's orders, the one to be used first. Whoever comes second finds his as a orphan: only one is ever
-   * shown to a browser, and that is the one given back.
+   * Stores the provider's orders, the preferred one first, and returns the one that browsers get. All others become
+   * orphans, so that concurrent calls return the same one.
    */
-  async keep(
+  async save(
     orderId: string,
     found: readonly { id: string; amount: number }[],
     now: number,
@@ -55,11 +55,11 @@ export const createProviderOrdersRepo = (db: Db) => ({
       ]),
     );
     const row = (rows.at(-1) as ProviderOrderRow[])[0];
-    if (!row) throw new Error("the provider's order was not kept");
+    if (!row) throw new Error("the provider's order was not saved");
     return row;
   },
 
-  /** For a webhook, in one round trip: was it dealt with before, and which of our orders is it about. */
+  /** For a webhook, in one round trip: whether it was handled before, and which of our orders it is about. */
   async findForEvent(eventId: string, providerOrderId: string, paymentId: string) {
     const [row] = await retryLostConnection(() =>
       db.all<{ isSeen: number; orderId: string | null }>(sql`
@@ -79,11 +79,11 @@ export const createProviderOrdersRepo = (db: Db) => ({
     db.run(sql`DELETE FROM ${paymentEvents} WHERE id IN
       (SELECT id FROM ${paymentEvents} WHERE received_at < ${before} LIMIT ${max})`),
 
-  /** The reconciler looks at it with its next run. */
+  /** The reconciler checks it in its next run. */
   checkSoon: (providerOrderId: string, now: number) =>
     db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`),
 
-  /** Due for a look, longest waiting first; each is taken by pushing its next look away, so that two runs share them. */
+  /** Due checks, longest due first. The lease postpones each one's next check, so that two runs never take the same. */
   takeChecks: (now: number, leaseMs: number, max: number) =>
     db.all<{ id: string; orderId: string; createdAt: number }>(sql`
       UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs}, checks = checks + 1
@@ -93,14 +93,14 @@ export const createProviderOrdersRepo = (db: Db) => ({
   planCheck: (id: string, at: number | null) =>
     db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${at} WHERE id = ${id}`),
 
-  /** Orders whose time to pay was over before `now`, longest first. */
+  /** Unpaid orders whose time to pay ended at `now` or before, longest overdue first. */
   listOverdue: async (now: number, max: number): Promise<string[]> => {
     const rows = await db.all<{ id: string }>(sql`
       SELECT id FROM ${orders} WHERE awaits_payment = 1 AND payment_due_at <= ${now} ORDER BY payment_due_at LIMIT ${max}`);
     return rows.map(({ id }) => id);
   },
 
-  /** What expiry and the reconciler decide by. */
+  /** What expiry and the reconciler need to decide. */
   findWaiting: (orderId: string) =>
     db.get<
       { awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined

@@ -9,7 +9,7 @@ export interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** An answer of the API: the body as JSON, with the fields of a failure beside those of a success. */
+/** An answer of the API: the JSON body of a success or a failure. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -17,7 +17,7 @@ export interface Answer<Body = unknown> {
   readonly body: Body & Partial<Failure>;
 }
 
-/** As any client over HTTP: `path` below /api; a string or bytes as body go out as they are, all else as JSON. */
+/** Sends a request as a client does: `path` below /api; strings and bytes are sent as they are, other bodies as JSON. */
 export const call = async <Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -38,7 +38,7 @@ export const call = async <Body = Record<string, unknown>>(
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
 };
 
-/** `method path` with this token, again and again. */
+/** A client with this bearer token. */
 export const as = (token: string) => ({
   get: <Body = Record<string, unknown>>(path: string) => call<Body>("GET", path, { token }),
   post: <Body = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) =>
@@ -50,7 +50,7 @@ export const as = (token: string) => ({
   delete: <Body = Record<string, unknown>>(path: string) => call<Body>("DELETE", path, { token }),
 });
 
-/** How often each "status code" came among the answers: the shape of a race's outcome. */
+/** Counts the answers of a race by "status code". */
 export const countByOutcome = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

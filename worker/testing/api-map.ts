@@ -6,7 +6,7 @@ export interface ApiRoute {
   readonly path: string;
 }
 
-/** Every route that the API really has, as its router knows them: middleware and the catch-all left out. */
+/** Every route of the API's router, without middleware and the catch-all. */
 export const apiRoutes = (): ApiRoute[] => {
   const seen = new Map<string, ApiRoute>();
   for (const { method, path } of api.routes) {

@@ -19,13 +19,13 @@ const accounts = createAccountsRepo(db);
 const sessions = createSessionsRepo(db);
 let serial = 0;
 
-/** The schema in the empty database of this test file: D1's storage is the file's own. */
+/** Creates the schema; each test file has an empty D1 database of its own. */
 export const migrate = (): Promise<void> => applyD1Migrations(env.DB, env.MIGRATIONS);
 
 export interface Account {
   readonly userId: string;
   readonly sessionId: string;
-  /** Bearer token of a session that has begun. */
+  /** Bearer token of a session. */
   readonly token: string;
   readonly name: string;
   readonly email: string;
@@ -33,11 +33,11 @@ export interface Account {
 }
 
 interface AccountOptions extends Partial<NewUser> {
-  /** Signing in by password works only with one: hashing takes 200 ms. */
+  /** Only for tests that sign in by password, because hashing takes 200 ms. */
   readonly password?: string;
 }
 
-/** An account straight in D1, signed in. */
+/** Creates an account directly in D1, with a session. */
 export const createUser = async ({ password, ...options }: AccountOptions = {}): Promise<Account> => {
   serial++;
   const now = Date.now();
@@ -65,7 +65,7 @@ export const createUser = async ({ password, ...options }: AccountOptions = {}):
   };
 };
 
-/** Another session of the same account, good at its epoch of now. */
+/** Another session of the same account, with its present session epoch. */
 export const startSession = async ({ id }: { id: string }): Promise<{ sessionId: string; token: string }> => {
   const now = Date.now();
   const sessionId = newId(systemClock);
@@ -104,7 +104,7 @@ export const createAgent = async ({
   return { ...account, agentId: agent.id };
 };
 
-/** Many at once: what a race is made of. */
+/** Creates many for a race. */
 export const createMany = async <T>(count: number, create: () => Promise<T>): Promise<T[]> => {
   const created: T[] = [];
   while (created.length < count) {
@@ -127,6 +127,6 @@ export const product = (name: string, more: Partial<ImportedProduct> = {}): Impo
   ...more,
 });
 
-/** Fills this file's empty catalogue: once, for its ranks start at 1. Ids in the order of `rows`. */
+/** Fills the empty catalogue, only once because ranks start at 1. Returns ids in the order of `rows`. */
 export const createProducts = (rows: readonly ImportedProduct[]): Promise<string[]> =>
   createCatalogueImport(db, systemClock).fillCatalogue(rows, "patna");

@@ -1,14 +1,14 @@
 import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
 
 interface Loss {
-  /** Which statements: the answer of a call that holds one is lost. */
+  /** The answer of a call with a matching statement is lost. */
   readonly of: RegExp;
   times: number;
-  /** How many such calls go through first. */
+  /** Matching calls that succeed first. */
   skip?: number;
-  /** Whether D1 did the work first ("after", the default) or never heard of it. */
+  /** Whether the call is lost after D1 did the work (the default) or before it. */
   readonly when?: "before" | "after";
-  /** What is lost from then on. */
+  /** The losses that follow. */
   readonly thenLose?: Loss[];
 }
 
@@ -16,14 +16,14 @@ export interface Faults {
   /** ms on the way to D1 and again on the way back. */
   delay: () => number;
   losses: Loss[];
-  /** Someone else's work that gets in before the first call that matches; done once. */
+  /** Concurrent work that runs once, before the first matching call. */
   interruption: { readonly before: RegExp; readonly work: () => Promise<unknown> } | null;
   tally: Tally;
-  /** Start and end of each call, in order of happening. */
+  /** Start and end of each call, in order. */
   calls: { start: number; end: number; text: string }[];
   /** Counts starts and ends. */
   tick: number;
-  /** `calls` and `tally` as they stood when the API answered last: what went on after that cost the asker nothing. */
+  /** `calls` and `tally` at the API's last answer; later work does not delay the caller. */
   atAnswer: Pick<Faults, "calls" | "tally">;
 }
 
@@ -58,7 +58,7 @@ interface Sent {
 }
 const sent = new WeakMap<D1PreparedStatement, Sent>();
 
-/** D1 as it is on a bad day: slow, and answers get lost after the work was done. Every call is counted. */
+/** D1 with delays and lost answers. Every call is counted. */
 export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database => {
   // The tally is looked up at every call: tests start a new one while this database lives on.
   const metered = meterD1(database, {
@@ -125,7 +125,7 @@ export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database
   } as D1Database;
 };
 
-/** How many calls had to wait for one another: the longest row of calls in which each began after the one before. */
+/** The number of serial round trips: the longest chain of calls in which each began after the previous one ended. */
 export const serialTrips = (calls: Faults["calls"]): number => {
   let trips = 0;
   let free = -1;

@@ -17,7 +17,7 @@ export const sendFile = (staff: Account, content: string | Uint8Array<ArrayBuffe
     headers: key ? { "Idempotency-Key": key } : {},
   });
 
-/** Until it is ready. */
+/** Checks an import until it is ready. */
 export const checkAll = async (staff: Account, id: string): Promise<ProductImport> => {
   for (;;) {
     const { status, text, body } = await as(staff.token).post<Answered>(`/admin/product-imports/${id}/check`);
@@ -26,7 +26,7 @@ export const checkAll = async (staff: Account, id: string): Promise<ProductImpor
   }
 };
 
-/** A file of these lines, compared with the catalogue. */
+/** An import of these lines, checked against the catalogue. */
 export const prepare = async (staff: Account, ...lines: string[]): Promise<ProductImport> => {
   const { status, text, body } = await sendFile(staff, lines.join("\r\n"));
   if (status !== 201) throw new Error(text);

@@ -48,7 +48,7 @@ export interface Cast {
   readonly agent: Account;
 }
 
-/** An agent of many tests carries no more than a few of their orders: staff take the oldest back. */
+/** Staff release an agent's oldest orders, so that an agent of many tests stays below the limit. */
 export const lighten = async (staff: Account, agent: Account): Promise<void> => {
   const { results } = await env.DB.prepare(
     `SELECT o.id FROM orders o JOIN agents a ON a.id = o.agent_id
@@ -91,7 +91,7 @@ export const eventsOf = async (viewer: Account, id: string): Promise<TimelineEve
   return body.events;
 };
 
-/** Six digits that are not the code. */
+/** A wrong code of six digits. */
 export const wrongCodeFor = (order: Order): string =>
   String((Number(order.confirmationOtp) + 1) % 1_000_000).padStart(6, "0");
 

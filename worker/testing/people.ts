@@ -18,7 +18,7 @@ export const readAudit = async (owner: Account, query = "?limit=100"): Promise<A
   return body.entries;
 };
 
-/** What the log says about one subject, oldest first: "who did what: before → after". */
+/** The audit entries about one subject, oldest first: "who did what: before → after". */
 export const storyOf = async (owner: Account, subjectId: string): Promise<string[]> =>
   (await readAudit(owner))
     .filter(({ subject }) => subject._id === subjectId)
@@ -37,7 +37,7 @@ export const mailsAbout = async (userId: string): Promise<string[]> => {
 
 export const meOf = (account: Account) => as(account.token).get("/auth/me");
 
-/** KV as it may be for a minute after everything else knows better: the session is there, with its powers. */
+/** Puts a session into KV with these powers, as KV may return it for a minute after D1 has changed. */
 export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<HeaderAccount, "role" | "adminStatus">) => {
   const headerAccount: HeaderAccount = { name, email, location: "patna", language: "english", ...who };
   return createExpiringStore(env.SESSIONS, "session").put(sessionId, headerAccount, 600_000);

@@ -40,7 +40,7 @@ interface Listed {
   name_rank: number;
 }
 
-/** What must hold between products, their lists, the full-text tables and the counters: sentences about what does not. */
+/** Checks the invariants between products, lists, full-text tables and counters; returns a sentence for each that is broken. */
 export const findCatalogueFaults = async (): Promise<string[]> => {
   const read = async <Row>(text: string): Promise<Row[]> => (await env.DB.prepare(text).all<Row>()).results;
   const rows = await read<Listed>(
@@ -84,7 +84,7 @@ export const findCatalogueFaults = async (): Promise<string[]> => {
     const ids = (await read<{ rowid: number }>(`SELECT rowid FROM ${table} ORDER BY rowid`)).map(({ rowid }) => rowid);
     const ranks = rows.map((row) => row[rank]).sort((a, b) => a - b);
     expect(`${table} has a row for each rank`, JSON.stringify(ids) === JSON.stringify(ranks));
-    // Contentless tables tell no content: whole terms are asked for one by one.
+    // Contentless tables return no content, so each term is searched for.
     const terms = new Set(termsOf.flatMap((own) => [...own]));
     const answers = await env.DB.batch<{ rowid: number }>(
       [...terms].map((term) =>

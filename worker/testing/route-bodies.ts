@@ -1,7 +1,7 @@
 import { orderOf } from "./orders.ts";
 import { productFields } from "./products.ts";
 
-/** A body that the route's schema takes; all others get an empty object. */
+/** A valid body for each route that needs one; all others get an empty object. */
 export const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
   "POST /auth/verify-otp": { otp: "123456" },
@@ -17,7 +17,7 @@ export const BODIES: Record<string, unknown> = {
     razorpay_signature: "x",
   },
   "POST /payment/payment-failed": { dbOrderId: "no-such-order" },
-  // A real key, of RFC 8291's example.
+  // The key of RFC 8291's example.
   "POST /push/subscriptions": {
     endpoint: "https://fcm.googleapis.com/fcm/send/of-the-role-table",
     keys: {

@@ -1,6 +1,6 @@
 import { env } from "./faults.ts";
 
-/** What must not change when a request is refused: everything that anyone could lose. */
+/** The data that must not change when a request is refused. */
 const QUERIES = {
   orders:
     "SELECT id, status, version, agent_id, payment_status, code_number, total_paise, rating FROM orders ORDER BY id",
@@ -27,7 +27,7 @@ export const readShop = async (): Promise<ShopState> => {
   return Object.fromEntries(Object.keys(QUERIES).map((name, i) => [name, results[i]?.results ?? []])) as ShopState;
 };
 
-/** Every rule that holds between the tables whatever happened: an empty list, or sentences about what is broken. */
+/** Checks every invariant between the tables; returns a sentence for each that is broken. */
 export const findBrokenRules = async (): Promise<string[]> => {
   const rules: Record<string, string> = {
     "an order's last event is its status and its version": `
@@ -41,10 +41,10 @@ export const findBrokenRules = async (): Promise<string[]> => {
     "a line's sum adds up to the order's subtotal": `
       SELECT o.id FROM orders o WHERE o.subtotal_paise <>
         (SELECT sum(l.total_paise) FROM order_lines l WHERE l.order_id = o.id)`,
-    "no agent carries more than he accepted": `
+    "no agent carries more than they accepted": `
       SELECT a.id FROM agents a WHERE a.delivered_count <>
         (SELECT count(*) FROM orders o WHERE o.agent_id = a.id AND o.status = 'delivered')`,
-    "an agent's rating is made of the stars of what he delivered": `
+    "an agent's rating is the sum of the stars of their deliveries": `
       SELECT a.id FROM agents a LEFT JOIN (SELECT agent_id, sum(rating) AS stars, count(rating) AS n FROM orders
         WHERE status = 'delivered' GROUP BY agent_id) o ON o.agent_id = a.id
       WHERE a.rating_sum <> COALESCE(o.stars, 0) OR a.rating_count <> COALESCE(o.n, 0)`,
@@ -80,9 +80,9 @@ export const findBrokenRules = async (): Promise<string[]> => {
       WHERE (r.payment_id IS NOT NULL) <> (c.is_surplus = 1 OR o.status = 'cancelled')`,
     "an order waits for money only while it is pending": `
       SELECT id FROM orders WHERE awaits_payment = 1 AND (status <> 'pending' OR payment_status NOT IN ('pending', 'failed'))`,
-    "whoever may order is found by his name": `
+    "everyone who may order is found by name": `
       SELECT id FROM users WHERE role <> 'delivery' AND id NOT IN (SELECT user_id FROM searched_people)`,
-    "every line of the log but the first knows the one before it": `
+    "every audit entry but the first references the one before it": `
       SELECT count(*) AS id FROM audit_log WHERE previous_id IS NULL HAVING count(*) > 1`,
     "every step has its mail": `
       SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
@@ -94,7 +94,7 @@ export const findBrokenRules = async (): Promise<string[]> => {
   return Object.keys(rules).flatMap((rule, i) => (results[i]?.results ?? []).map(({ id }) => `${rule}: ${id}`));
 };
 
-/** Stock that is bound in orders that are not cancelled, and what is left on the shelf: their sum never changes. */
+/** Stock in orders that are not cancelled plus the remaining stock; this sum never changes. */
 export const stockEverywhere = async (productId: string): Promise<number> =>
   (await env.DB.prepare(
     `SELECT (SELECT stock FROM products WHERE id = ?1) + COALESCE((SELECT sum(l.quantity) FROM order_lines l

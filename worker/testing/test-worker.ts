@@ -2,14 +2,14 @@ import { api } from "../api.ts";
 import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
 import type { Env } from "../env.ts";
-import { faults, noteBackground, troubled } from "./faults.ts";
+import { faults, noteBackground, withFaults } from "./faults.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
-/** The main worker of the tests: the API as it is, with faults on the way to D1. */
+/** The main worker of the tests: the API with faults between it and D1. */
 export class OrderCoordinator extends ProductionCoordinator {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, troubled(env));
+    super(ctx, withFaults(env));
   }
 
   protected override inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -19,13 +19,13 @@ export class OrderCoordinator extends ProductionCoordinator {
 
 export class CityBoard extends ProductionBoard {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, troubled(env));
+    super(ctx, withFaults(env));
   }
 }
 
 export default {
   async fetch(request, env, ctx) {
-    const answer = await api.fetch(request, troubled(env), noteBackground(ctx));
+    const answer = await api.fetch(request, withFaults(env), noteBackground(ctx));
     faults.atAnswer = { calls: [...faults.calls], tally: { ...faults.tally } };
     return answer;
   },

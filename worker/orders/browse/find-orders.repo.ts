@@ -6,20 +6,20 @@ import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orders } from "../orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** As many customers are looked at, and as many of those whom a name, an e-mail or a phone finds. */
+/** The most customers that a search considers, in total and for each way of finding them. */
 export const MAX_BUYERS = 10;
 
 const beginsWith = (column: SQL, start: string): SQL =>
   sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${column} >= ${start} AND ${column} < ${start} || char(1114111) LIMIT ${MAX_BUYERS})`;
 
-/** Customers by any word of their name or their business's, in any script. */
+/** Customers by any word of their own or their business's name, in any script. */
 const named = (expression: string): SQL => sql`
   SELECT * FROM (SELECT s.user_id AS id FROM people_search f CROSS JOIN ${searchedPeople} s ON s.id = f.rowid
     WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${MAX_BUYERS})`;
 
 /**
- * Newest first, of all these customers together: each step takes the newest that is left and asks for its buyer's next
- * one. So the customer of ten thousand orders costs no more than the one of ten.
+ * The orders of all these customers, newest first. Each step takes the newest remaining order and looks up its buyer's
+ * next one, so a customer with ten thousand orders costs no more than one with ten.
  */
 const ofBuyers = (buyers: SQL, within: SQL, { limit, cursor = "~" }: Page): SQL => {
   const next = (buyer: SQL, before: SQL) =>
@@ -35,12 +35,12 @@ const ofBuyers = (buyers: SQL, within: SQL, { limit, cursor = "~" }: Page): SQL 
     SELECT id FROM walk`;
 };
 
-/** A whole id, or its last eight characters. */
-const AN_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
+/** A full id, or its last eight characters. */
+const ORDER_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * Ids of orders by what someone types: a full or a short id, a phone, any word of a customer's name, or how his e-mail
- * begins. Every branch ends at the page's length, so that a search costs the same in any shop.
+ * Order ids by search text: a full or short id, a phone, any word of a customer's name, or the start of an e-mail. Every
+ * branch is limited to the page's length, so the cost does not grow with the shop.
  */
 export const foundBy = (typed: string, status: OrderStatus | undefined, page: Page): SQL => {
   const { limit, cursor = "~" } = page;
@@ -56,7 +56,7 @@ export const foundBy = (typed: string, status: OrderStatus | undefined, page: Pa
     ...(phone.length >= 4 ? [beginsWith(sql`phone`, phone)] : []),
   ];
   const branches = [
-    ...(AN_ID.test(id) ? [ofOrders(id.length === 8 ? sql`substr(id, -8) = ${id}` : sql`id = ${id}`)] : []),
+    ...(ORDER_ID.test(id) ? [ofOrders(id.length === 8 ? sql`substr(id, -8) = ${id}` : sql`id = ${id}`)] : []),
     ...(phone.length >= 10 ? [ofOrders(sql`phone = ${phone}`)] : []),
     sql`SELECT id FROM (${ofBuyers(sql.join(buyers, sql` UNION `), within, page)}) WHERE id IS NOT NULL`,
   ];

@@ -7,7 +7,7 @@ import { env } from "../../testing/faults.ts";
 import { confirm, orderOf, place } from "../../testing/orders.ts";
 import type { Order } from "../orders.contract.ts";
 
-/** What staff search by and look at first, in a shop with twenty thousand orders. */
+/** The staff's search and dashboard in a shop with twenty thousand orders. */
 let staff: Account;
 let sharma: Account;
 let first: Order;
@@ -51,24 +51,24 @@ describe("searching orders", () => {
     ["the short id", () => first._id.slice(-8), 1],
     ["the short id as it is shown", () => `#${first._id.slice(-8).toLowerCase()}`, 1],
     ["the phone of the order", () => "+91 81234 56789", 2],
-    ["how words of the customer's name begin, in any case and order", () => "SWE sharma", 2],
-    ["a word in the middle of his name, in his script", () => "शर्मा", 2],
+    ["the beginnings of words of the customer's name, in any case and order", () => "SWE sharma", 2],
+    ["a word in the middle of the name, in its script", () => "शर्मा", 2],
     ["the beginning of such a word", () => "मिठ", 2],
-    ["his business", () => "group maurya", 2],
-    ["how his e-mail begins", () => "Orders@Sharma", 2],
-    ["his own phone", () => sharma.phone, 2],
+    ["the name of the business", () => "group maurya", 2],
+    ["the beginning of the e-mail", () => "Orders@Sharma", 2],
+    ["the customer's own phone", () => sharma.phone, 2],
     ["a name that nobody has", () => "Verma", 0],
-    ["a word of his and one that is not", () => "sharma verma", 0],
-    ["marks of a query's language", () => 'sharma" OR "*', 0],
+    ["one matching word and one that does not match", () => "sharma verma", 0],
+    ["characters of the query syntax", () => 'sharma" OR "*', 0],
     ["a part inside a word", () => "harma", 0],
-    ["what looks like a pattern", () => "%", 0],
-  ])("finds by %s", async (_, typed, matches) => {
+    ["a pattern character", () => "%", 0],
+  ])("returns only matching orders for %s", async (_, typed, matches) => {
     const { ids, cost } = await find({ search: typed() });
     expect(ids).toEqual([second._id, first._id].filter((id) => matches === 2 || (matches === 1 && id === first._id)));
     expect(cost.rows).toBeLessThanOrEqual(150);
   });
 
-  it("finds a customer by his new name as soon as he has it, and no longer by the old one", async () => {
+  it("finds a customer by their new name at once, and no longer by the old one", async () => {
     const buyer = await createUser({ name: "Before Bhoj" });
     await place(buyer, orderOf(productId));
     expect((await find({ search: "bhoj" })).ids).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("searching orders", () => {
     expect((await find({ search: "rasoi khana" })).ids).toHaveLength(1);
   });
 
-  it("finds who registered a moment ago, and no delivery agent", async () => {
+  it("indexes a customer at registration, and no delivery agent", async () => {
     const body = {
       name: "Naya Dhaba",
       email: "naya@example.com",
@@ -99,12 +99,12 @@ describe("searching orders", () => {
     expect(results).toEqual([{ name: "Naya Dhaba", role: "hotel" }]);
   });
 
-  it("stays within a status", async () => {
+  it("finds only orders of the chosen status", async () => {
     expect((await find({ search: "sharma", status: "confirmed" })).ids).toEqual([second._id]);
     expect((await find({ search: first._id, status: "confirmed" })).ids).toEqual([]);
   });
 
-  it("goes on from page to page, and costs the same when thousands match", async () => {
+  it("continues on the next page and has a bounded cost when thousands match", async () => {
     const page = await find({ search: "hotel" });
     expect(page.ids).toHaveLength(20);
     const next = await find({ search: "hotel", cursor: page.nextCursor ?? "" });
@@ -113,13 +113,13 @@ describe("searching orders", () => {
     expect(page.cost.rows).toBeLessThanOrEqual(600);
   });
 
-  it("refuses what is too long", async () => {
+  it("refuses a text of more than 100 characters with 400", async () => {
     const { status } = await as(staff.token).get(`/admin/orders?search=${"x".repeat(101)}`);
     expect(status).toBe(400);
   });
 });
 
-it("late orders come longest first, page by page, and only open ones", async () => {
+it("lists late open orders page by page, the longest overdue first", async () => {
   await env.DB.prepare("UPDATE orders SET estimated_delivery = 8e15 WHERE id NOT LIKE '%01__'").run();
   const page = await find({ late: "1" });
   const next = await find({ late: "1", cursor: page.nextCursor ?? "" });
@@ -129,7 +129,7 @@ it("late orders come longest first, page by page, and only open ones", async () 
   for (const { cost } of [page, next]) expect(cost.rows).toBeLessThanOrEqual(500);
 });
 
-it("the desk costs two trips and a bounded number of rows", async () => {
+it("reads the dashboard in two round trips with a bounded number of rows", async () => {
   const { status, cost } = await measure("GET", "/admin/dashboard", { token: staff.token });
   expect([status, cost.serial]).toEqual([200, 2]);
   expect(cost.rows).toBeLessThanOrEqual(700);

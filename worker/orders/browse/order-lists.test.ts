@@ -15,7 +15,7 @@ import type { Order } from "../orders.contract.ts";
 let cast: Cast;
 let other: Account;
 let potato: string;
-/** By buyer, oldest first. */
+/** Order ids of the first buyer, oldest first. */
 const mine: string[] = [];
 const theirs: string[] = [];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const newestFirst = (ids: readonly string[]): string[] => [...ids].sort().reverse();
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({ _id }) => _id);
 
-/** Every page, by the cursors. */
+/** Follows the cursors through every page. */
 const walk = async (ask: (query: string) => Promise<OrdersAnswer>, limit: number): Promise<string[]> => {
   const all: string[] = [];
   for (let cursor = ""; ; ) {
@@ -46,18 +46,18 @@ const walk = async (ask: (query: string) => Promise<OrdersAnswer>, limit: number
 };
 
 describe("a list of orders", () => {
-  it.each([1, 5, 23, 100])("of one's own comes newest first, each once, %d at a time", async (limit) => {
+  it.each([1, 5, 23, 100])("shows a buyer each of their orders once, newest first, %d at a time", async (limit) => {
     expect(await walk((query) => as(cast.buyer.token).get(`/orders/my-orders${query}`), limit)).toEqual(
       newestFirst(mine),
     );
   });
 
-  it("for staff is everyone's", async () => {
+  it("shows staff the orders of all buyers", async () => {
     const all = await walk((query) => as(cast.staff.token).get(`/admin/orders${query}`), 7);
     expect(all).toEqual(newestFirst([...mine, ...theirs]));
   });
 
-  it("for staff by status is that status's", async () => {
+  it("shows staff only the orders of the chosen status", async () => {
     const [first = "", second = ""] = mine;
     await confirm(cast.staff, first);
     await confirm(cast.staff, second);
@@ -66,7 +66,7 @@ describe("a list of orders", () => {
     expect(new Set(body.orders.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
   });
 
-  it("keeps an order's lines with their order, in the order of the cart", async () => {
+  it("returns the lines of each order with that order", async () => {
     const { body } = (await as(cast.buyer.token).get("/orders/my-orders?limit=3")) as OrdersAnswer;
     for (const { items, total } of body.orders) {
       expect(items).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("a list of orders", () => {
     }
   });
 
-  it("for an agent is what he carries and what he delivered, and no one else's", async () => {
+  it("shows an agent only the orders that they carry or delivered", async () => {
     const [a, b] = [await confirmed(cast.buyer, cast.staff, potato), await confirmed(other, cast.staff, potato)];
     const rival = await createAgent();
     await accept(cast.agent, a._id);
@@ -94,7 +94,7 @@ describe("a list of orders", () => {
     ["limit=x", "limit must be a whole number"],
     ["cursor=1;DROP", "Malformed cursor"],
     ["status=lost", "Unknown status"],
-  ])("asked for %s says what is wrong", async (query, message) => {
+  ])("is refused with 400 for %s: %s", async (query, message) => {
     const { status, body } = await as(cast.staff.token).get(`/admin/orders?${query}`);
     expect([status, body.code, body.message]).toEqual([400, "input.invalid", message]);
   });

@@ -4,8 +4,8 @@ import { toOrder } from "../to-order.ts";
 import type { OrdersRepo } from "./orders.repo.ts";
 
 /**
- * An order as its buyer sees it, code included, and who that is. It asks nobody's permission, so it is for mails to the
- * buyer only and no part of what routes and pages are given.
+ * An order as its buyer sees it, with the delivery code. It checks no permission, so it is only for mails to the buyer;
+ * routes and pages never get it.
  */
 export const createOrdersForMail = (repo: OrdersRepo, codes: DeliveryCodes) => ({
   async find(orderId: string): Promise<{ order: Order; buyerId: string } | null> {

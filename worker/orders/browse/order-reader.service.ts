@@ -7,16 +7,16 @@ import { orderNotFound } from "../orders.errors.ts";
 import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
-/** As whom this person may see this order; null when it does not exist for them. */
+/** The role in which this person may see the order; null when they may not. */
 const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
   if (order.buyerId === actor.userId) return "buyer";
   if (runsTheShop(actor)) return "staff";
   return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
 };
 
-/** Reads one order for the services of this area. `readAs` checks no permission: no route or page is given it. */
+/** Reads one order for the services of this area. `readAs` checks no permission, so routes and pages never get it. */
 export const createOrderReader = (repo: Pick<OrdersRepo, "findOrder">, codes: DeliveryCodes) => ({
-  /** The buyer, staff, or the agent who carries it; for anyone else the order does not exist. */
+  /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
   async find(actor: Actor, orderId: string): Promise<{ found: OrderWithLines; viewer: Viewer }> {
     const found = await retryLostConnection(() => repo.findOrder(orderId));
     const viewer = found && viewerOf(actor, found.order);
@@ -24,7 +24,7 @@ export const createOrderReader = (repo: Pick<OrdersRepo, "findOrder">, codes: De
     return { found, viewer };
   },
 
-  /** For the author of a command that succeeded, whoever carries the order by now. */
+  /** For the author of a command that succeeded, even when another agent carries the order by now. */
   async readAs(viewer: Viewer, orderId: string): Promise<Order> {
     const found = await retryLostConnection(() => repo.findOrder(orderId));
     if (!found) throw orderNotFound();

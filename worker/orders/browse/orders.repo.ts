@@ -7,11 +7,10 @@ import type { Db } from "../../platform/d1/db.ts";
 import type { OrderForPush } from "../order-for-push.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
-
 import type { LineRow, OrderRow } from "../to-order.ts";
 import { foundBy } from "./find-orders.repo.ts";
 
-/** Reads only: what writes an order stands in place-order.repo.ts and order-transition.repo.ts. */
+/** This file only reads; place-order.repo.ts, transition.repo.ts and rating.repo.ts write. */
 const ORDER = sql`
   SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
@@ -27,26 +26,29 @@ const ORDER = sql`
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
 
-/** Who is on his way with the goods and asks to be let off. */
+/** Orders whose agent asks staff to cancel. */
 const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_cancel_requested
   WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0`;
 const statusIs = (status: OrderStatus): SQL => sql`o.status = ${status} AND o.awaits_payment = 0`;
 const OPEN = sql`SELECT id, estimated_delivery FROM orders INDEXED BY orders_open_due
   WHERE status IN ('pending', 'confirmed', 'accepted')`;
-/** Open orders past their promise, the longest first. The index is named: by status it would read them all. */
+/**
+ * Open orders past their promised delivery, the longest overdue first. The index is named because SQLite would otherwise read
+ * all open orders by status.
+ */
 const lateIds = (now: number, { limit, cursor }: Page): SQL => {
   const from = (start: SQL, order: SQL) =>
     sql`SELECT * FROM (${OPEN} AND estimated_delivery < ${now} AND ${start} ORDER BY ${order} LIMIT ${limit})`;
   const byPromise = sql`estimated_delivery, id`;
   if (!cursor) return from(sql`true`, byPromise);
-  // A day's orders share their promise: those of the same one first, each a range of the index.
+  // All orders of a day have the same promise, so the rest of that day and later days are two ranges of the index.
   const promise = sql`(SELECT estimated_delivery FROM orders WHERE id = ${cursor})`;
   return sql`${from(sql`estimated_delivery = ${promise} AND id > ${cursor}`, sql`id`)}
     UNION ALL ${from(sql`estimated_delivery > ${promise}`, byPromise)} ORDER BY ${byPromise} LIMIT ${limit}`;
 };
 
-/** A line as ORDER has it. */
+/** A line in the column order of ORDER's JSON array. */
 type Line = [
   LineRow["productId"],
   LineRow["name"],
@@ -68,7 +70,7 @@ export interface OrderWithLines {
 
 export interface Page {
   readonly limit: number;
-  /** The last id of the page before: lists go from new to old. */
+  /** The last id of the previous page; lists are newest first. */
   readonly cursor?: string | undefined;
 }
 
@@ -90,13 +92,13 @@ export const createOrdersRepo = (db: Db) => {
     return rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
   };
 
-  /** Orders with their lines, in one statement: a second one would look for the same orders again. */
+  /** Orders with their lines in one statement, because a second one would have to find the same orders again. */
   const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
     const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
     return read(sql`FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
   };
 
-  /** The same of orders that a query of ids found. */
+  /** The same, for the orders of a query of ids. */
   const readFound = (ids: SQL, order = sql`o.id DESC`): Promise<OrderWithLines[]> =>
     read(sql`FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`);
 
@@ -106,11 +108,11 @@ export const createOrdersRepo = (db: Db) => {
   return {
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 
-    /** For those who follow an order: nothing of what is in it. */
+    /** For sockets that follow an order: no contents. */
     findStatus: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
 
-    /** For a push, which lock screens show: no code, no name and no address, so that none can get into one. */
+    /** For pushes, which lock screens show: it selects no code, no name and no address. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
       db.get(sql`SELECT id, city, status, payment_status AS paymentStatus, total_paise AS totalPaise,
         (SELECT count(*) FROM ${orderLines} WHERE order_id = ${orders}.id) AS lines,
@@ -120,7 +122,7 @@ export const createOrdersRepo = (db: Db) => {
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),
 
-    /** Online orders of this buyer that wait for their money. */
+    /** This buyer's unpaid online orders. */
     countUnpaid: async (buyerId: string): Promise<number> =>
       (
         await db.get<{ n: number }>(sql`
@@ -129,18 +131,18 @@ export const createOrdersRepo = (db: Db) => {
 
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
 
-    /** Confirmed and free, in this city. */
+    /** Confirmed orders of the city that no agent carries. */
     listAvailable: (city: City | string, page: Page) =>
       readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
-    /** Their ids alone, newest first. */
+    /** Only the ids of the available orders, newest first. */
     async listWaitingIds(city: string, limit: number): Promise<string[]> {
       const rows = await db.all<{ id: string }>(sql`
         SELECT id FROM ${orders} WHERE city = ${city} AND status = 'confirmed' ORDER BY id DESC LIMIT ${limit}`);
       return rows.map(({ id }) => id);
     },
 
-    /** What he carries is counted, for it cannot be much; what he delivered is a counter of his. */
+    /** Accepted orders are counted, because an agent carries at most `MAX_CARRIED`; delivered ones have a counter. */
     async countsOfAgent(agentId: string): Promise<{ accepted: number; delivered: number }> {
       const row = await db.get<{ accepted: number; delivered: number } | undefined>(sql`
         SELECT delivered_count AS delivered,
@@ -159,22 +161,22 @@ export const createOrdersRepo = (db: Db) => {
       return db.all(sql`${idsIn("accepted")} UNION ALL ${idsIn("delivered")}`);
     },
 
-    /** Without a status every order, of pending ones only those that can be confirmed now. */
+    /** Every order without a status; with one, unpaid online orders are left out. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? statusIs(status) : sql`true`, page),
 
     search: (typed: string, status: OrderStatus | undefined, page: Page) => readFound(foundBy(typed, status, page)),
 
-    /** Open past their promise, the longest first. */
+    /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
 
-    /** The orders of a query of ids, in this order: for the repos beside this one. */
+    /** The orders of a query of ids, sorted by `order`, for other repos of this area. */
     listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>
       readFound(sql`${CANCEL_REQUESTED} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit}`),
 
-    /** How many wait for what, each counted no further than `cap`: along an index, one trip. */
+    /** The lengths of the staff's queues, each counted up to `cap` along an index, in one round trip. */
     async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
       const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
       const row = await db.get<Record<Queue, number>>(sql`

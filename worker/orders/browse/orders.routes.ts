@@ -27,7 +27,7 @@ export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     c.json({ success: true, events: await c.var.services.orders.listEvents(c.var.actor, c.req.param("id")) }),
   );
 
-/** Below /api/agent: of the agent who asks. */
+/** Below /api/agent: the signed-in agent's own orders. */
 export const agentOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/my-orders",
   answers("What I carry and what I delivered", { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) }),

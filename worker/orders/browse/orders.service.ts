@@ -42,26 +42,26 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
   };
 
   return {
-    /** The buyer, staff, or the agent who carries it; for anyone else the order does not exist. */
+    /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
     async getOrder(visitor: Visitor, orderId: string): Promise<Order> {
       const { found, viewer } = await reader.find(requireUser(visitor), orderId);
       return toOrder(found, viewer, codes);
     },
 
-    /** The buyer only: for anyone else, staff included, the order does not exist. */
+    /** For the buyer only; 404 for anyone else, including staff. */
     async getOrderToPay(visitor: Visitor, orderId: string): Promise<OrderRow> {
       const { found, viewer } = await reader.find(requireBuyer(visitor), orderId);
       if (viewer !== "buyer") throw orderNotFound();
       return found.order;
     },
 
-    /** Refuses everyone but the buyer and staff: agents follow their board. */
+    /** Allows the buyer and staff only (404), because agents follow their board. */
     async assertMayFollow(visitor: Visitor, orderId: string): Promise<void> {
       const { viewer } = await reader.find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
     },
 
-    /** The timeline, for the buyer and staff. */
+    /** The timeline, for the buyer and staff; 404 for anyone else. */
     async listEvents(visitor: Visitor, orderId: string): Promise<TimelineEvent[]> {
       const [{ viewer }, rows] = await Promise.all([
         reader.find(requireUser(visitor), orderId),
@@ -104,19 +104,19 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       return page((range) => repo.listCancelRequests(range), query, "staff");
     },
 
-    /** How many orders wait for staff, and for what; each is counted up to `cap`. */
+    /** The lengths of the staff's queues, each counted up to `cap`. */
     async countQueues(visitor: Visitor, cap: number) {
       requireStaff(visitor);
       return retryLostConnection(() => repo.countQueues(clock.now(), cap));
     },
 
-    /** The board: confirmed orders of the agent's city that no one has yet, newest first. */
+    /** The board: confirmed orders of the agent's city that no agent carries, newest first. */
     async listAvailable(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       return page((range) => repo.listAvailable(actor.location, range), query, "agent");
     },
 
-    /** How long the three lists of the board are. */
+    /** The lengths of the board's three lists. */
     async countBoard(visitor: Visitor): Promise<{ active: number; accepted: number; delivered: number }> {
       const { agent, location } = requireVerifiedAgent(visitor);
       const key = `orders.waiting.${location as City}` as const;

@@ -1,8 +1,8 @@
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
 /**
- * The cart lives on the device: ids and quantities in a cookie that the server reads to render badge and cart page,
- * and that the page itself rewrites at once when something is added. `id.quantity~id.quantity`, oldest first.
+ * The cart is a cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render
+ * badge and cart page; the page rewrites it without a request when something is added.
  */
 export const CART_COOKIE = "rasad_cart";
 export const CART_MAX_AGE_S = 60 * 60 * 24 * 90;
@@ -15,7 +15,7 @@ export type Cart = readonly CartLine[];
 
 const ENTRY = /^([0-9A-Za-z_-]{1,64})\.([1-9][0-9]{0,4})$/;
 
-/** Reads a cart cookie's value; what is malformed is left out, never an error. */
+/** Reads a cart cookie's value. Malformed lines are left out; it never throws. */
 export const parseCart = (value: string | null | undefined): Cart => {
   const lines = new Map<string, number>();
   for (const entry of (value ?? "").split("~")) {
@@ -38,7 +38,7 @@ export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };
 
-/** Adds only what is in stock, never more than the stock in all; a quantity of 0 or less removes the line. */
+/** Limits a line to the stock; a quantity of 0 or less removes the line. */
 export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   const current = cart.find((line) => line.productId === change.productId);
   const quantity = change.kind === "add" ? (current?.quantity ?? 0) + change.quantity : change.quantity;
@@ -57,7 +57,7 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   };
 };
 
-/** So many fewer of it, and no line when none is left: an adding undone, whatever the stock is by now. */
+/** Undoes an addition, regardless of the present stock: lowers the quantity and removes an empty line. */
 export const takeBack = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.flatMap((line) => {
     if (line.productId !== productId) return [line];

@@ -16,7 +16,7 @@ const isACart = (lines: Cart): void => {
 };
 
 describe("the cart's cookie", () => {
-  it("says again what was put into it, in its order", () => {
+  it("returns the same lines in the same order after serialising and parsing", () => {
     fc.assert(
       fc.property(cart, (lines) => {
         expect(parseCart(serialiseCart(lines))).toEqual(lines);
@@ -24,7 +24,7 @@ describe("the cart's cookie", () => {
     );
   });
 
-  it("of an ordinary cart fits into a cookie, and needs no escaping", () => {
+  it("of a full cart fits into a cookie and needs no escaping", () => {
     const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     const ordinary = fc.uniqueArray(
       fc.record({ productId: ulid, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }),
@@ -40,7 +40,7 @@ describe("the cart's cookie", () => {
     );
   });
 
-  it("is a cart whatever stands in it", () => {
+  it("parses to a valid cart for any value", () => {
     const nonsense = fc.oneof(
       fc.string(),
       fc
@@ -57,7 +57,7 @@ describe("the cart's cookie", () => {
     fc.assert(fc.property(nonsense, (value) => isACart(parseCart(value))));
   });
 
-  it("keeps its good lines beside the bad ones", () => {
+  it("parses the valid lines beside malformed ones", () => {
     expect(parseCart("a.2~b.0~~c.x~d.10001~e.3~a b.1")).toEqual([
       { productId: "a", quantity: 2 },
       { productId: "e", quantity: 3 },
@@ -77,7 +77,7 @@ describe("changing the cart", () => {
     ),
   });
 
-  it("never makes anything but a cart, and never more than there is in stock", () => {
+  it("always results in a valid cart and never exceeds the stock", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         let lines: Cart = [];
@@ -89,7 +89,7 @@ describe("changing the cart", () => {
           if (!result.ok) expect(lines).toBe(before);
           const after = lines.find(({ productId: id }) => id === one.productId);
           if (result.ok && after) expect(after.quantity).toBeLessThanOrEqual(one.stock);
-          // Other lines stay as they are.
+          // Other lines do not change.
           const others = (all: Cart) => all.filter(({ productId: id }) => id !== one.productId);
           expect(others(lines)).toEqual(others(before));
         }
@@ -113,7 +113,7 @@ describe("changing the cart", () => {
     );
   });
 
-  it("holds a hundred lines and not one more", () => {
+  it("refuses more than a hundred lines", () => {
     const full = Array.from({ length: MAX_LINES }, (_, i) => ({ productId: `p${i}`, quantity: 1 }));
     const add = { kind: "add", quantity: 1, stock: 10 } as const;
     expect(changeCart(full, { ...add, productId: "one-more" })).toEqual({
@@ -125,8 +125,8 @@ describe("changing the cart", () => {
   });
 });
 
-describe("an adding undone", () => {
-  it("leaves the cart as it was, whatever else was put in meanwhile", () => {
+describe("undoing an addition", () => {
+  it("restores the quantity, whatever else was added meanwhile", () => {
     fc.assert(
       fc.property(cart, productId, productId, fc.integer({ min: 1, max: 50 }), (lines, added, other, quantity) => {
         fc.pre(added !== other);
@@ -140,7 +140,7 @@ describe("an adding undone", () => {
     );
   });
 
-  it("takes nothing from other lines, and what is no longer there cannot be taken", () => {
+  it("does not change other lines, and ignores a line that is gone", () => {
     const lines: Cart = [{ productId: "a", quantity: 3 }];
     expect(takeBack(lines, "a", 2)).toEqual([{ productId: "a", quantity: 1 }]);
     expect(takeBack(lines, "a", 3)).toEqual([]);

@@ -5,12 +5,12 @@ import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { orderLines, orders } from "../orders.table.ts";
 
-/** Bounds the reading: enough to fill the row, and the same for a buyer of ten thousand orders. */
+/** These limits fill the row and bound what is read for a buyer with many orders. */
 const LAST_ORDERS = 4;
 const LINES_OF_AN_ORDER = 12;
 
 export const createOrderAgainRepo = (db: Db) => ({
-  /** What this buyer ordered most recently and can be bought in this city. */
+  /** The products that this buyer ordered most recently and that are sold in this city. */
   findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
     db.all<ProductRow>(sql`
       SELECT p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, pp.city,

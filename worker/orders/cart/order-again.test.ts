@@ -10,7 +10,7 @@ const again = async ({ token }: Account): Promise<string[]> => {
   return (await services().orders.listOrderAgain(actor, "patna")).map(({ name }) => name);
 };
 
-describe("order again", () => {
+describe("the list to order again", () => {
   let ids: string[];
   beforeAll(async () => {
     await migrate();
@@ -19,7 +19,7 @@ describe("order again", () => {
     );
   });
 
-  it("shows what was ordered last first, each once, and no more than a row of it", async () => {
+  it("shows each product once, the last ordered first, up to the limit", async () => {
     const buyer = await createUser();
     await placed(buyer, ids[0] ?? "");
     const items = [ids[1], ids[2]].map((productId) => ({ productId, quantity: 2 }));
@@ -31,7 +31,7 @@ describe("order again", () => {
     expect(await again(buyer)).toHaveLength(6);
   });
 
-  it("is each buyer's own, and leaves out what is sold no more", async () => {
+  it("belongs to one buyer and leaves out products that are off sale", async () => {
     const [buyer, other] = [await createUser(), await createUser()];
     await placed(buyer, ids[3] ?? "");
     await placed(buyer, ids[4] ?? "");
@@ -41,7 +41,7 @@ describe("order again", () => {
     await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(ids[4]).run();
   });
 
-  it("is for buyers", async () => {
+  it("is refused to everyone but buyers", async () => {
     await expect(again(await createAgent())).rejects.toMatchObject({ status: 403 });
     await expect(services().orders.listOrderAgain(null, "patna")).rejects.toMatchObject({ status: 401 });
   });

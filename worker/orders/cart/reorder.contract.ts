@@ -1,8 +1,8 @@
 import { type Cart, changeCart } from "./cart.contract.ts";
 
 /**
- * The cart with at least what an old order had of each product, as far as stock and the hundred lines go. What is in the
- * cart already counts, so doing it twice changes nothing. `stock`: of those still sold.
+ * The cart with at least the old order's quantity of each product, limited by stock and `MAX_LINES`. Quantities already
+ * in the cart count, so repeating it changes nothing. `stock` holds only products that are still sold.
  */
 export const fillCart = (cart: Cart, ordered: Cart, stock: ReadonlyMap<string, number>): Cart =>
   ordered.reduce((filled, { productId, quantity: wanted }) => {
@@ -16,11 +16,11 @@ export const fillCart = (cart: Cart, ordered: Cart, stock: ReadonlyMap<string, n
 export interface Lack {
   readonly productId: string;
   readonly wanted: number;
-  /** In the cart. */
+  /** The quantity in the cart. */
   readonly have: number;
 }
 
-/** What an order had more of than the cart has now. */
+/** The products of which the order had more than the cart has. */
 export const lackOf = (cart: Cart, ordered: Cart): Lack[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered

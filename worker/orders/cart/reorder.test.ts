@@ -13,7 +13,7 @@ const stocks = fc
 const of = (lines: Cart, id: string): number => lines.find((one) => one.productId === id)?.quantity ?? 0;
 
 describe("ordering again", () => {
-  it("puts what is missing beside what is there, and counts what is there", () => {
+  it("adds what is missing and counts what is already in the cart", () => {
     const stock = new Map([
       ["potato", 100],
       ["onion", 4],
@@ -45,7 +45,7 @@ describe("ordering again", () => {
     ]);
   });
 
-  it("never takes anything out, never goes over stock or a hundred lines, and twice is as good as once", () => {
+  it("never removes anything, never exceeds stock or a hundred lines, and has no effect when repeated", () => {
     fc.assert(
       fc.property(cart, cart, stocks, (before, ordered, stock) => {
         const after = fillCart(before, ordered, stock);
@@ -61,7 +61,7 @@ describe("ordering again", () => {
     );
   });
 
-  it("is complete exactly when nothing is lacking", () => {
+  it("reports a lack exactly when a quantity is missing", () => {
     fc.assert(
       fc.property(cart, (ordered) => {
         const plenty = new Map(ordered.map((one) => [one.productId, MAX_QUANTITY]));

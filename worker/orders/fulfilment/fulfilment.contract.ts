@@ -8,46 +8,46 @@ import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
 import { Order } from "../orders.contract.ts";
 
-/** What one pick list sums up, and what one print of packing sheets holds; further ones begin where these end. */
+/** Orders on one pick list and on one print of packing sheets; `after` continues behind them. */
 export const MAX_PICKED = 500;
 export const MAX_PACKED = 100;
-/** What can be chosen one by one. */
+/** Orders that can be chosen individually. */
 export const MAX_CHOSEN = 100;
 
 const OrderId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-const MANY = message("order.too_many_chosen");
+const TOO_MANY = message("order.too_many_chosen");
 const unique = v.transform((ids: string[]) => [...new Set(ids)]);
 const chosen = v.pipe(
   v.union([OrderId, v.array(OrderId)]),
   v.transform((ids) => [ids].flat()),
   unique,
-  v.maxLength(MAX_CHOSEN, MANY),
+  v.maxLength(MAX_CHOSEN, TOO_MANY),
 );
 
-const A_DAY = message("request.not_day", { name: "day" });
+const NOT_DAY = message("request.not_day", { name: "day" });
 
-/** Whose goods are to be picked and packed: these orders, or all that are promised to a city, to a day if one is named. */
+/** Which orders to pick and pack: the chosen ones, or all of a city, optionally promised for one day. */
 export const FulfilmentQuery = v.object({
   city: v.optional(CityName, DEFAULT_CITY),
-  /** The day of the promise in India. */
+  /** The day of the promised delivery, YYYY-MM-DD in India. */
   day: v.optional(
     v.pipe(
       v.string(),
-      v.isoDate(A_DAY),
-      v.check((day) => !Number.isNaN(startOfIndianDay(day)), A_DAY),
+      v.isoDate(NOT_DAY),
+      v.check((day) => !Number.isNaN(startOfIndianDay(day)), NOT_DAY),
     ),
   ),
-  /** Orders that an agent has taken as well: he may not have fetched them yet. */
+  /** Includes accepted orders, because their agent may not have fetched the goods yet. */
   taken: v.optional(v.literal("1", message("request.not_flag", { name: "taken" }))),
   order: v.optional(chosen),
-  /** After this order, in the order of the promise. */
+  /** Continues behind this order, sorted by promised delivery. */
   after: v.optional(OrderId),
 });
 export type FulfilmentQuery = v.InferOutput<typeof FulfilmentQuery>;
 
 const count = v.pipe(v.number(), v.integer());
 
-/** As it was ordered: a product whose name or unit was changed since stands here once for each. */
+/** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
 export const PickLine = v.object({
   productId: v.string(),
   name: v.string(),
@@ -58,17 +58,17 @@ export const PickLine = v.object({
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
 
-/** Chosen, but nothing is to be picked for it: not confirmed yet, or over. */
+/** A chosen order that needs no picking: not confirmed yet, or over. */
 export const LeftOut = v.object({ _id: v.string(), status: v.picklist(ORDER_STATUSES) });
 export type LeftOut = v.InferOutput<typeof LeftOut>;
 
 const rest = { leftOut: v.array(LeftOut), nextAfter: v.nullable(v.string()) };
 
-/** In the order of categories, then of names. */
+/** Sorted by category, then by name. */
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
 
-/** Without delivery codes: paper lies about. */
+/** Without delivery codes, because anyone may read the printed sheets. */
 export const PackingSheets = v.object({ orders: v.array(v.omit(Order, ["confirmationOtp"])), ...rest });
 export type PackingSheets = v.InferOutput<typeof PackingSheets>;
 export type PackedOrder = PackingSheets["orders"][number];
@@ -77,17 +77,17 @@ export const ConfirmManyInput = fields({
   ids: v.pipe(
     v.array(OrderId, message("order.none_chosen")),
     v.minLength(1, message("order.none_chosen")),
-    v.maxLength(MAX_CHOSEN, MANY),
+    v.maxLength(MAX_CHOSEN, TOO_MANY),
     unique,
   ),
 });
 export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
 
-/** What became of each, in the order in which they were sent. */
+/** The result for one order; results have the order of the request. */
 export const ConfirmedOne = v.object({
   _id: v.string(),
   confirmed: v.boolean(),
-  /** Why not; the service gives the reference of a message, the API a sentence. */
+  /** Why it was not confirmed. In `message` the service returns a message reference, the API a translated sentence. */
   code: v.optional(v.string()),
   message: v.optional(v.string()),
 });

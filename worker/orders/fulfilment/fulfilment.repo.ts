@@ -6,14 +6,14 @@ import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { orderLines, orders } from "../orders.table.ts";
 import type { LeftOut, PickLine } from "./fulfilment.contract.ts";
 
-/** Orders whose goods are promised and still in the house, by the promise. */
+/** Selects orders whose goods are to be picked, sorted by promised delivery. */
 export interface ToPick {
   readonly city: City;
-  /** ms since the epoch: promised from here and before there. */
+  /** ms since the epoch: promised at `from` or later, and before `before`. */
   readonly from: number;
   readonly before: number;
   readonly isTakenToo: boolean;
-  /** These and no others, wherever they go. */
+  /** Only these orders, of any city; null for all. */
   readonly ids: readonly string[] | null;
   readonly after: string | null;
   readonly limit: number;
@@ -21,7 +21,7 @@ export interface ToPick {
 
 const BY_PROMISE = sql`estimated_delivery, id`;
 
-/** Ids with their promise. Each branch is a range of the index that ends at the limit. */
+/** Ids with their promised delivery. Each branch is a range of the index that ends at the limit. */
 const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
@@ -32,7 +32,7 @@ const toPick = ({ city, from, before, isTakenToo, ids, after, limit }: ToPick): 
       WHERE city = ${city} AND status IN ('confirmed', 'accepted') AND status = ${sql.raw(`'${status}'`)} AND ${start}
       ORDER BY ${BY_PROMISE} LIMIT ${limit})`;
   const starts = after
-    ? // A day's orders share their promise: the rest of this one's, then later ones.
+    ? // All orders of a day have the same promise: the rest of that day, then later days.
       [
         sql`estimated_delivery = ${promise} AND id > ${after}`,
         sql`estimated_delivery > ${promise} AND estimated_delivery < ${before}`,
@@ -51,7 +51,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
 
   return {
-    /** One trip: what is to be picked, for which orders, and which of the chosen ones are not among them. */
+    /** One round trip: the lines to pick, their orders, and the chosen orders that are left out. */
     async readPickList(asked: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
       const [lines, found] = await runBatch(db, [
         db.all<PickLine>(sql`
@@ -69,11 +69,11 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       return { lines: lines as PickLine[], ids: picked?.map(({ _id }) => _id) ?? [], leftOut: leftOut ?? [] };
     },
 
-    /** By the promise. */
+    /** Sorted by promised delivery. */
     listToPick: (asked: ToPick): Promise<OrderWithLines[]> =>
       ordersRepo.listByIds(toPick(asked), sql`o.estimated_delivery, o.id`),
 
-    /** Of these, those that nothing is to be packed for. */
+    /** Those of `ids` that need no packing. */
     leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
       ids.length === 0 ? [] : (await statusesOf(ids)).filter((one) => !isToPick(one)),
   };

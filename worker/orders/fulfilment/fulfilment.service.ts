@@ -27,15 +27,15 @@ interface Dependencies {
 
 const END_OF_TIME = Date.UTC(9999, 0);
 
-/** One more than is shown: then there are more. */
-const toPick = ({ city, day, taken, order, after }: FulfilmentQuery, most: number): ToPick => ({
+/** Reads one order more than is shown, to find out whether there are more. */
+const toPick = ({ city, day, taken, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city: city as City,
   from: day ? startOfIndianDay(day) : 0,
   before: day ? startOfIndianDay(day) + DAY_MS : END_OF_TIME,
   isTakenToo: taken === "1",
   ids: order ?? null,
   after: after ?? null,
-  limit: most + 1,
+  limit: max + 1,
 });
 
 const byShelf = (a: PickLine, b: PickLine): number =>
@@ -43,11 +43,11 @@ const byShelf = (a: PickLine, b: PickLine): number =>
 
 const withoutCode = ({ confirmationOtp: _, ...order }: Order): PackedOrder => order;
 
-/** Getting confirmed orders out of the house: what to fetch from the shelves, and what belongs into which box. */
+/** Picking and packing of confirmed orders. */
 export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
   const sums = createFulfilmentRepo(db, repo);
   return {
-    /** All goods together, by product. */
+    /** The quantities of all orders, by product. */
     async readPickList(visitor: Actor | null, query: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
       const { lines, ids, leftOut } = await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED)));
@@ -55,7 +55,7 @@ export const createFulfilment = ({ db, repo, codes }: Dependencies) => {
       return { lines: lines.sort(byShelf), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
     },
 
-    /** Each order by itself. */
+    /** The orders one by one, for packing sheets. */
     async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
       const [found, leftOut] = await retryLostConnection(() =>

@@ -64,13 +64,13 @@ describe("the pick list", () => {
     taken = await order({ [onion ?? ""]: 30 });
     for (const { _id } of [first, second, taken]) await confirm(staff, _id);
     await accept(agent, taken._id);
-    // Neither waits to be packed.
+    // Neither of these orders is to be packed.
     await placed(buyer, potato ?? "", 100);
     const dropped = await placed(buyer, potato ?? "", 200);
     await as(staff.token).patch(`/admin/orders/${dropped._id}/cancel`);
   });
 
-  it("sums up what confirmed orders hold, by shelf and name, and says in how many orders", async () => {
+  it("sums up the products of confirmed orders by category and name, with the number of orders", async () => {
     const list = await pick();
     expect(asLines(list)).toEqual([
       ["Onion", 1, "kg", 1],
@@ -80,13 +80,13 @@ describe("the pick list", () => {
     expect(list).toMatchObject({ orders: 2, leftOut: [], nextAfter: null });
   });
 
-  it("holds what an agent has taken only when asked to", async () => {
+  it("includes accepted orders only when requested", async () => {
     const list = await pick("?taken=1");
     expect(asLines(list)).toContainEqual(["Onion", 31, "kg", 2]);
     expect(list.orders).toBe(3);
   });
 
-  it("is of one day in India when asked to", async () => {
+  it("covers one day in India when requested", async () => {
     const day = indianDay(Date.parse(first.estimatedDelivery));
     expect((await pick(`?day=${day}`)).orders).toBe(2);
     await env.DB.prepare("UPDATE orders SET estimated_delivery = estimated_delivery + 86400000 WHERE id = ?")
@@ -110,7 +110,7 @@ describe("the pick list", () => {
       expect((await as(staff.token).get(`/admin/orders/pick-list?day=${bad}`)).status).toBe(400);
   });
 
-  it("is of chosen orders, and says which of them it cannot hold", async () => {
+  it("covers the chosen orders and names those that are left out", async () => {
     const waiting = await placed(buyer, onion ?? "", 4);
     const list = await pick(chosen([second, taken, waiting]));
     expect(asLines(list)).toEqual([
@@ -123,7 +123,7 @@ describe("the pick list", () => {
     expect((await as(staff.token).get(`/admin/orders/pick-list?${tooMany}`)).status).toBe(400);
   });
 
-  it("says what was ordered, whatever the product is called since", async () => {
+  it("shows name and unit as ordered when the product has changed since", async () => {
     await env.DB.prepare("UPDATE products SET name = 'Sweet potato', unit = 'piece', deleted_at = 1 WHERE id = ?")
       .bind(potato)
       .run();
@@ -133,7 +133,7 @@ describe("the pick list", () => {
       .run();
   });
 
-  it("and the packing sheets of the same orders go with it, without a delivery code", async () => {
+  it("has packing sheets of the same orders, without delivery codes", async () => {
     const sheets = await pack(chosen([second, first, taken]));
     expect(sheets.orders.map(({ _id }) => _id).sort()).toEqual([first._id, second._id, taken._id].sort());
     const sheet = sheets.orders.find(({ _id }) => _id === first._id);
@@ -155,7 +155,7 @@ describe("the pick list", () => {
     expect(sheets.orders.some((one) => "confirmationOtp" in one)).toBe(false);
   });
 
-  it("goes on where it ended, through orders of one promise and of later ones, each once", async () => {
+  it("continues where it ended and includes each order once, in order of the promised delivery", async () => {
     const { productId } = { productId: onion ?? "" };
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) ids.push((await confirmed(buyer, staff, productId))._id);
@@ -183,7 +183,7 @@ describe("the pick list", () => {
   });
 });
 
-describe("confirming many", () => {
+describe("confirming many orders", () => {
   const confirmMany = async (ids: readonly string[], key?: string) => {
     const headers = key ? { "Idempotency-Key": key } : undefined;
     const { status, body, text } = await as(staff.token).post<{ results: ConfirmedOne[] }>(
@@ -195,7 +195,7 @@ describe("confirming many", () => {
     return body.results;
   };
 
-  it("confirms each that can be, and says of each other why not", async () => {
+  it("confirms each order that can be confirmed and returns a reason for each other one", async () => {
     const open = [await placed(buyer, onion ?? ""), await placed(buyer, onion ?? "")];
     const over = await placed(buyer, onion ?? "");
     await as(buyer.token).patch(`/orders/${over._id}/cancel`);
@@ -217,7 +217,7 @@ describe("confirming many", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("says the same to the same request once more, and has confirmed each once", async () => {
+  it("returns the same results when the request is repeated, and confirms each order once", async () => {
     const ids = [(await placed(buyer, onion ?? ""))._id, (await placed(buyer, onion ?? ""))._id];
     const answers = await Promise.all([confirmMany(ids, "k1"), confirmMany(ids, "k1"), confirmMany(ids, "k1")]);
     for (const results of [...answers, await confirmMany(ids, "k1")])
@@ -231,7 +231,7 @@ describe("confirming many", () => {
     expect((await confirmMany(ids)).map(({ code }) => code)).toEqual(Array(2).fill("orders.illegal_transition"));
   });
 
-  it("takes each order once however often it is named, and no more than a hundred", async () => {
+  it("confirms a repeated id once and refuses more than a hundred", async () => {
     const { _id } = await placed(buyer, onion ?? "");
     expect(await confirmMany([_id, _id, _id])).toEqual([{ _id, confirmed: true }]);
     for (const ids of [[], Array.from({ length: 101 }, (_, i) => `x${i}`), ["" as string], "x"])

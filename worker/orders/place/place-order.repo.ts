@@ -23,13 +23,13 @@ export interface NewLine {
 }
 
 export const createPlaceOrderRepo = (db: Db) => ({
-  /** For the same batch: aborts it when the buyer lets more online orders wait for their money. */
+  /** For the batch that places an order: aborts it when the buyer then has more than `max` unpaid online orders. */
   assertUnpaidAtMost: (buyerId: string, max: number): Statement =>
     assertThat(db, sql`(SELECT count(*) FROM ${orders} WHERE buyer_id = ${buyerId} AND awaits_payment = 1) <= ${max}`),
 
   /**
-   * One transaction: order, lines, first event, stock and every further effect, or nothing. It aborts when a price is
-   * no longer what the lines say, a product is gone, stock is short, or the buyer used this idempotency key before.
+   * One transaction: order, lines, first event, stock and every further effect, or nothing. It aborts when a price
+   * differs from the lines, a product is off sale, stock is short, or the buyer used this idempotency key before.
    */
   async insertOrder(
     order: NewOrder,

@@ -40,11 +40,11 @@ interface Dependencies {
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
   readonly notifications: NotificationsService;
-  /** A placed order has no coordinator yet, so the staff's board is told of it from here. */
+  /** A placed order has no coordinator yet, so this service publishes it to the board. */
   readonly announcePlaced: (order: Order) => void;
 }
 
-/** `isNew`: placed by this call, and not by an earlier one with the same key. */
+/** `isNew`: this call placed the order; false when an earlier call with the same key did. */
 export interface Placed {
   readonly order: Order;
   readonly isNew: boolean;
@@ -55,10 +55,10 @@ interface WantedLine {
   readonly quantity: number;
 }
 
-/** How often prices or stock may change between reading and writing before the order is refused as a conflict. */
+/** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
 
-/** The same product on two lines is one line of the sum. */
+/** Adds up lines of the same product. */
 const mergeLines = (items: OrderToPlace["items"]): WantedLine[] => {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
@@ -82,7 +82,7 @@ const hashOf = async (input: OrderToPlace): Promise<string> => {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url");
 };
 
-/** Prices the lines from the database, or says which cannot be had. */
+/** The lines with the database's prices. Throws `unknownProducts` (400) or `stockShort` (409). */
 const priceLines = (
   wanted: readonly WantedLine[],
   products: readonly PricedProduct[],
@@ -124,7 +124,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
-  const answerAgain = async (earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
+  const repeatAnswer = async (earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
     return { order: await toOrder(earlier, "buyer", codes), isNew: false };
   };
@@ -163,7 +163,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
       accounts.orderCounted(actor.userId),
       counters.orderPlaced(now),
-      // The mail of an online order leaves with its payment.
+      // An online order is mailed when it is paid.
       ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
       ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
     ]);
@@ -194,8 +194,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   };
 
   /**
-   * The same key gives the same order, never a second. Prices, names and totals are those of the database at the
-   * moment of writing; stock is taken in the same transaction. Two round trips, more only when someone was faster.
+   * The same key returns the same order, never a second one. Prices and names come from the database, and stock is taken
+   * in the same transaction. It takes two round trips to D1, more only after a conflict.
    */
   const place = async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
     const actor = requireBuyer(visitor);
@@ -213,7 +213,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
           input.paymentMethod === "razorpay" ? reads.countUnpaid(actor.userId) : 0,
         ]),
       );
-      if (earlier) return answerAgain(earlier, requestHash);
+      if (earlier) return repeatAnswer(earlier, requestHash);
       if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input);
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
@@ -234,18 +234,18 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       try {
         return await retryLostConnection(() => write(actor, input, lines, key, requestHash));
       } catch (error) {
-        const someoneWasFaster =
+        const isConflict =
           isAssertFailure(error) ||
           violates(error, "products_stock_not_negative") ||
           violates(error, "orders.idempotency_key");
-        if (!someoneWasFaster) throw error;
+        if (!isConflict) throw error;
       }
     }
     throw orderConflict();
   };
 
   return {
-    /** For payments: the order waits for its money and is announced when it came. */
+    /** For payments: the order is published to the board when it is paid. */
     placeUnpaid: (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> =>
       place(visitor, input, idempotencyKey),
 

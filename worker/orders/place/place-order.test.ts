@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterEach(async () => expect(await findBrokenRules()).toEqual([]));
 
-/** Refused to the letter, and nothing has changed anywhere. */
+/** Expects exactly this refusal, and no change of any data. */
 const refuses = async (body: unknown, status: number, failure: Record<string, unknown>, key?: string) => {
   const before = await readShop();
   const answer = await place(buyer, body, key);
@@ -42,7 +42,7 @@ const refuses = async (body: unknown, status: number, failure: Record<string, un
   return answer.body as Record<string, unknown>;
 };
 
-describe("an order that is not one", () => {
+describe("an invalid order", () => {
   const invalid = (message: string, field: string) => ({
     code: "input.invalid",
     message,
@@ -62,32 +62,32 @@ describe("an order that is not one", () => {
       invalid("Only cash on delivery is accepted here", "paymentMethod"),
     ],
     ["a total that is a text", { expectedTotal: "24.1" }, invalid("expectedTotal must be a number", "expectedTotal")],
-  ])("%s", async (_, more, failure) => {
+  ])("is refused with 400 for %s", async (_, more, failure) => {
     await refuses(orderOf(potato, 1, more), 400, failure);
   });
 
   it.each([
-    ["nothing", 0, "Quantity must be at least 1"],
-    ["less than nothing", -5, "Quantity must be at least 1"],
-    ["a part", 1.5, "Quantity must be a whole number"],
+    ["zero", 0, "Quantity must be at least 1"],
+    ["negative", -5, "Quantity must be at least 1"],
+    ["a fraction", 1.5, "Quantity must be a whole number"],
     ["a billion", 1e9, "Quantity must be at most 10,000"],
     ["a text", "2", "Quantity must be a number"],
     ["no number", null, "Quantity must be a number"],
-  ])("a quantity that is %s", async (_, quantity, message) => {
+  ])("is refused with 400 when a quantity is %s", async (_, quantity, message) => {
     await refuses(orderOf(potato, quantity as number), 400, invalid(message, "items.0.quantity"));
   });
 
-  it("101 lines", async () => {
+  it("is refused with 400 when it has 101 lines", async () => {
     const items = many.map((productId) => ({ productId, quantity: 1 }));
     await refuses(orderOf("", 1, { items }), 400, invalid("An order has at most 100 lines", "items"));
   });
 
-  it("two lines of one product whose sum is more than 10,000", async () => {
+  it("is refused with 400 when two lines of one product add up to more than 10,000", async () => {
     const items = [6_000, 4_001].map((quantity) => ({ productId: potato, quantity }));
     await refuses(orderOf("", 1, { items }), 400, invalid("Quantity must be at most 10,000", "items.0.quantity"));
   });
 
-  it("an unknown product is named by its place", async () => {
+  it("is refused with the position of an unknown product", async () => {
     const items = [potato, "no-such-product"].map((productId) => ({ productId, quantity: 1 }));
     await refuses(orderOf("", 1, { items }), 400, {
       code: "orders.unknown_product",
@@ -97,7 +97,7 @@ describe("an order that is not one", () => {
     });
   });
 
-  it("a product that was taken off sale", async () => {
+  it("is refused when a product is off sale", async () => {
     const gone = many[0] ?? "";
     await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(gone).run();
     await refuses(orderOf(gone), 400, { code: "orders.unknown_product", productIds: [gone] });
@@ -106,7 +106,7 @@ describe("an order that is not one", () => {
 });
 
 describe("stock", () => {
-  it("names each line that is short, and takes nothing of the others", async () => {
+  it("is reported for each line that is short, and none is taken for the others", async () => {
     const [herb = ""] = many;
     const items = [
       { productId: potato, quantity: 5 },
@@ -123,7 +123,7 @@ describe("stock", () => {
     });
   });
 
-  it("counts two lines of one product as one", async () => {
+  it("is taken once for two lines of one product", async () => {
     const before = await stockOf(potato);
     const items = [2, 3].map((quantity) => ({ productId: potato, quantity }));
     const { status, body } = await place(buyer, orderOf("", 1, { items }));
@@ -143,7 +143,7 @@ describe("stock", () => {
 });
 
 describe("the total that the buyer saw", () => {
-  it("is asked back with the new lines when a price has changed", async () => {
+  it("is refused with the new lines when a price has changed", async () => {
     const failure = await refuses(orderOf(potato, 3, { expectedTotal: 72 }), 409, {
       code: "orders.prices_changed",
       total: 72.3,
@@ -152,14 +152,14 @@ describe("the total that the buyer saw", () => {
     expect((await place(buyer, orderOf(potato, 3, { expectedTotal: 72.3 }))).status).toBe(201);
   });
 
-  it("is never the price: what the request says about money is not read", async () => {
+  it("never sets the price: amounts in the request are ignored", async () => {
     const { body } = await place(buyer, orderOf(potato, 1, { total: 1, subtotal: 1, price: 1 }));
     expect(body.order.total).toBe(24.1);
   });
 });
 
 describe("an Idempotency-Key", () => {
-  it("gives the same order again, and nothing is taken twice", async () => {
+  it("returns the same order again and takes stock once", async () => {
     const before = await stockOf(potato);
     const body = orderOf(potato, 7, { notes: "back door" });
     const first = await place(buyer, body, "key-1");
@@ -169,7 +169,7 @@ describe("an Idempotency-Key", () => {
     expect(await stockOf(potato)).toBe(before - 7);
   });
 
-  it("that came with another order is refused", async () => {
+  it("is refused with 409 when it was used for another order", async () => {
     await place(buyer, orderOf(potato, 1), "key-2");
     await refuses(
       orderOf(potato, 2),
@@ -182,7 +182,7 @@ describe("an Idempotency-Key", () => {
     );
   });
 
-  it("is the buyer's own: another's is another key", async () => {
+  it("of one buyer does not conflict with the same key of another", async () => {
     const other = await createUser();
     const mine = await place(buyer, orderOf(potato), "key-3");
     const theirs = await place(other, orderOf(potato), "key-3");
@@ -191,10 +191,10 @@ describe("an Idempotency-Key", () => {
   });
 
   it.each([
-    ["with a space", "a b"],
-    ["of 129 characters", "k".repeat(129)],
-    ["of nothing", ""],
-  ])("%s is no key", async (_, key) => {
+    ["text with a space", "a b"],
+    ["129 characters long", "k".repeat(129)],
+    ["empty", ""],
+  ])("is refused with 400 when it is %s", async (_, key) => {
     const { call } = await import("../../testing/api-client.ts");
     const before = await readShop();
     const headers = { "Idempotency-Key": key };
@@ -205,8 +205,8 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("who may order", () => {
-  it("everyone signed in but delivery agents", async () => {
+describe("placing an order", () => {
+  it("is open to every account except delivery agents", async () => {
     const may = await Promise.all([createUser(), createAdmin(), createAdmin("pending"), createOwner()]);
     for (const account of may) expect((await place(account, orderOf(potato))).status, account.name).toBe(201);
     for (const status of ["verified", "pending"] as const) {
@@ -215,7 +215,7 @@ describe("who may order", () => {
     }
   });
 
-  it("and each order counts on the account and in the shop", async () => {
+  it("raises the counters of the account and of the shop", async () => {
     const account = await createUser();
     const before = await countRows("orders");
     const orders: Order[] = [];
@@ -227,7 +227,7 @@ describe("who may order", () => {
   });
 });
 
-it("promises the delivery for six in the evening, Indian time, of the next day", async () => {
+it("promises delivery by 18:00 Indian time on the next day", async () => {
   const { body } = await place(buyer, orderOf(potato));
   const india = (iso: string) => new Date(Date.parse(iso) + 5.5 * 3_600_000);
   const placedOn = india(body.order.createdAt);

@@ -13,12 +13,12 @@ import {
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 
-/** What a rating is decided by. */
+/** The fields that decide whether a rating is allowed. */
 export interface RatingSnapshot {
   readonly status: OrderStatus;
   readonly agentId: string | null;
   readonly rating: number | null;
-  /** By the same Idempotency-Key: say yes again, do nothing. */
+  /** A request with the same Idempotency-Key was stored before: it succeeds again and changes nothing. */
   readonly alreadyDone: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
-  /** Of an order of this buyer's. */
+  /** Null when the order is not this buyer's. */
   async findSnapshot(orderId: string, buyerId: string, key: string): Promise<RatingSnapshot | null> {
     const row = await retryLostConnection(() =>
       db.get<(Omit<RatingSnapshot, "alreadyDone"> & { alreadyDone: number }) | undefined>(sql`
@@ -48,7 +48,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
     return row ? { ...row, alreadyDone: row.alreadyDone === 1 } : null;
   },
 
-  /** One transaction: the stars where there are none yet, the event, and the agent's sum. */
+  /** One transaction: the rating if the order has none, the event, and the agent's totals. */
   async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
     const { orderId, buyerId, agentId, rating: stars, key, at } = rating;
     try {
@@ -68,7 +68,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
       ]);
       return "written";
     } catch (error) {
-      // Someone was faster, or nobody knows whether it was written: the next reading tells.
+      // After a conflict or a lost answer, the next read shows whether the rating was written.
       if (isLostConnection(error) || isAssertFailure(error)) return "lost";
       if (violates(error, "order_events.idempotency_key")) return "key_reused";
       throw error;

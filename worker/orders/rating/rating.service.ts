@@ -13,16 +13,16 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, "getOrder">;
-  /** Asks the order's other open pages to read it again. */
+  /** Sends the order's new version to the pages that follow it. */
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** After each other's change or a lost answer: read again. */
+/** Attempts after a conflict or a lost answer. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * A hotel gives the delivery of its own order one to five stars, once; they count for the agent who brought it. No
- * coordinator: the order does not move, and the statement that writes the stars refuses all but the first.
+ * A hotel rates the delivery of its own order once, with 1 to 5 stars that count for the agent. It needs no coordinator:
+ * the status does not change, and the UPDATE refuses all but the first rating.
  */
 export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependencies) => {
   const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });

@@ -50,7 +50,7 @@ const ratingOfAgent = async (token: string) =>
   (await as(token).get<{ profile: Profile }>("/auth/profile")).body.profile.rating;
 
 describe("a buyer", () => {
-  it("rates a delivered order once; the agent's profile and what staff see of him show the mean", async () => {
+  it("rates a delivered order once, and the agent's profile and the staff's list show the mean", async () => {
     const fresh = { ...cast, agent: await createAgent() };
     const [first, second] = [await delivered(fresh), await delivered(fresh)];
     expect(await ratingOfAgent(fresh.agent.token)).toBeNull();
@@ -65,7 +65,7 @@ describe("a buyer", () => {
     expect(body.agents.find(({ _id }) => _id === fresh.agent.agentId)).toMatchObject({ rating: 3.5, ratingCount: 2 });
   });
 
-  it("who rates again, with the same stars or others, is told what he gave; nothing changes", async () => {
+  it("who rates again gets 409 with the stored rating, and nothing changes", async () => {
     const { _id } = await delivered();
     await rate(cast.buyer.token, _id, 4);
     const before = await readShop();
@@ -79,7 +79,7 @@ describe("a buyer", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("may repeat the same request by its Idempotency-Key", async () => {
+  it("may repeat the request with the same Idempotency-Key", async () => {
     const { _id } = await delivered();
     const answers = [await rate(cast.buyer.token, _id, 3, "stars"), await rate(cast.buyer.token, _id, 3, "stars")];
     expect(answers.map(({ status, body }) => [status, body.order.rating])).toEqual([
@@ -88,14 +88,14 @@ describe("a buyer", () => {
     ]);
   });
 
-  it("whose answer was lost after it was written gets the same yes", async () => {
+  it("succeeds when the answer of D1 is lost after the rating was written", async () => {
     const { _id } = await delivered();
     faults.losses = [{ of: /SET rating/, times: 1 }];
     const { status, body } = await rate(cast.buyer.token, _id, 5);
     expect([status, body.order.rating]).toEqual([200, 5]);
   });
 
-  it("cannot rate what is not delivered", async () => {
+  it("cannot rate an order that is not delivered", async () => {
     const orders = await inEveryStatus(cast, potato);
     for (const status of ["pending", "confirmed", "accepted", "cancelled"] as const) {
       const answer = await rate(cast.buyer.token, orders[status]._id, 5);
@@ -110,7 +110,7 @@ describe("a buyer", () => {
     expect((await readOrder(cast.buyer, _id)).rating).toBeUndefined();
   });
 
-  it("finds the rating in the order's timeline", async () => {
+  it("sees the rating in the order's timeline", async () => {
     const { _id } = await delivered();
     await rate(cast.buyer.token, _id, 5);
     expect((await eventsOf(cast.buyer, _id)).at(-1)).toMatchObject({
@@ -122,7 +122,7 @@ describe("a buyer", () => {
   });
 });
 
-it("of 40 who rate one delivery at once, one counts", async () => {
+it("counts one of 40 concurrent ratings of a delivery", async () => {
   const fresh = { ...cast, agent: await createAgent() };
   const { _id } = await delivered(fresh);
   faults.delay = () => Math.random() * 20;
@@ -136,8 +136,8 @@ it("of 40 who rate one delivery at once, one counts", async () => {
   expect(agent).toEqual({ rating_sum: given, rating_count: 1 });
 });
 
-describe("nobody else", () => {
-  it("rates: neither the agent, nor staff, nor another hotel", async () => {
+describe("the permission to rate", () => {
+  it("is refused to the agent, to staff and to another hotel", async () => {
     const { _id } = await delivered();
     const outcomes = async (token: string) => (await rate(token, _id, 1)).status;
     expect(await outcomes(cast.agent.token)).toBe(403);
@@ -147,13 +147,13 @@ describe("nobody else", () => {
     expect((await readOrder(cast.buyer, _id)).rating).toBeUndefined();
   });
 
-  it("an admin rates not even what he bought himself", async () => {
+  it("is refused to an admin even for their own order", async () => {
     const own = { ...cast, buyer: cast.staff };
     const { _id } = await delivered(own);
     expect((await rate(cast.staff.token, _id, 5)).status).toBe(403);
   });
 
-  it("the agent is not told who gave how many", async () => {
+  it("does not let the agent see the rating of an order", async () => {
     const { _id } = await delivered();
     await rate(cast.buyer.token, _id, 1);
     expect(await readOrder(cast.agent, _id)).not.toHaveProperty("rating");
@@ -161,7 +161,7 @@ describe("nobody else", () => {
   });
 });
 
-it("an order that waits or is confirmed has no stars", async () => {
+it("returns no rating for an order that is pending or confirmed", async () => {
   for (const order of [await placed(cast.buyer, potato), await confirmed(cast.buyer, cast.staff, potato)]) {
     expect(order).not.toHaveProperty("rating");
   }

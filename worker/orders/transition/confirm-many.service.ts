@@ -16,8 +16,8 @@ const refusalOf = (_id: string, error: unknown): ConfirmedOne => {
 };
 
 /**
- * Confirms each order by itself: one that cannot be confirmed is reported and stops no other. The same `key` again
- * confirms nothing twice and reports the same.
+ * Confirms each order separately: one that cannot be confirmed is reported and does not stop the others. Repeated with
+ * the same `key` it changes nothing and returns the same results.
  */
 export const createConfirmMany =
   ({ confirmOrder }: Pick<OrderCommands, "confirmOrder">) =>

@@ -10,7 +10,7 @@ import {
   targetOf,
 } from "../order-lifecycle.contract.ts";
 
-/** An order as D1 holds it, with what a decision needs and no more. Money in paise, times in ms. */
+/** The fields of an order in D1 that a decision needs. Money in paise, times in ms. */
 export interface OrderSnapshot {
   readonly id: string;
   readonly city: City;
@@ -46,7 +46,7 @@ export const refuse = (refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_c
   refusal,
 });
 
-/** Why this command may not happen to an order in this state; null when it may. */
+/** Why the order's state does not allow this command; null when it does. */
 export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal | null => {
   const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
   // Another agent's order does not exist for this one.
@@ -64,7 +64,7 @@ export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal 
   return null;
 };
 
-/** Whether the command is a repetition, after a lost answer or a double tap: it succeeds again and changes nothing. */
+/** Whether the command is a repetition, for example after a lost answer: it succeeds again and changes nothing. */
 export const isRepeated = (order: OrderSnapshot, { kind, by }: Command): boolean =>
   order.alreadyDone || (kind === "accept" && order.status === "accepted" && order.agentId === by.agentId);
 

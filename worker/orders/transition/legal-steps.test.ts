@@ -93,7 +93,7 @@ const refusalFor = (action: string, from: OrderStatus, carriesIt: boolean) => {
 };
 
 describe.each(ACTIONS)("when $name", ({ name, leadsTo, run }) => {
-  it.each(ORDER_STATUSES)("an order that is %s changes exactly as EDGES says", async (from) => {
+  it.each(ORDER_STATUSES)("an order that is %s changes exactly as EDGES allows", async (from) => {
     const { [from]: order } = await inEveryStatus(cast, potato);
     const to = leadsTo(from);
     const before = await readShop();

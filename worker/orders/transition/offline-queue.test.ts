@@ -17,7 +17,7 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
 
-/** As the phone sends a queued command: with the time of the tap, and the key that it got then. */
+/** Sends a queued command as the phone does, with the time and the key of the agent's action. */
 const send = (path: string, body: unknown, key: string) =>
   as(cast.agent.token).post<{ order: Order }>(path, body, { "Idempotency-Key": key });
 const sendDelivery = (order: Order, happenedAt: unknown, key: string, deliveryOtp = order.confirmationOtp) =>
@@ -33,30 +33,30 @@ const lastEvent = async (order: Order) => (await eventsOf(cast.buyer, order._id)
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe("a command that an agent queued without a network", () => {
-  it("is stored with the time of the tap and the time of arrival, and carried out once however often it is sent", async () => {
+  it("is stored with the times of action and arrival, and carried out once however often it is sent", async () => {
     const order = await acceptedBefore(3 * HOUR);
-    const [before, tapped] = [Date.now(), iso(Date.now() - 2 * HOUR)];
-    const answers = await Promise.all([1, 2, 3].map(() => sendDelivery(order, tapped, `tap-${order._id}`)));
+    const [before, actedAt] = [Date.now(), iso(Date.now() - 2 * HOUR)];
+    const answers = await Promise.all([1, 2, 3].map(() => sendDelivery(order, actedAt, `command-${order._id}`)));
     expect(answers.map(({ status, body }) => [status, body.order.status])).toEqual(Array(3).fill([200, "delivered"]));
-    expect((await sendDelivery(order, tapped, `tap-${order._id}`)).status).toBe(200);
+    expect((await sendDelivery(order, actedAt, `command-${order._id}`)).status).toBe(200);
     const event = await lastEvent(order);
-    expect(event).toMatchObject({ type: "order.delivered", happenedAt: tapped });
+    expect(event).toMatchObject({ type: "order.delivered", happenedAt: actedAt });
     expect(Date.parse(event?.at ?? "")).toBeGreaterThanOrEqual(before);
     expect(await countRows("order_events", "order_id = ? AND type = 'order.delivered'", order._id)).toBe(1);
   });
 
   it("may be a request to cancel the order", async () => {
     const order = await acceptedBefore(HOUR);
-    const tapped = iso(Date.now() - 30 * MINUTE);
+    const actedAt = iso(Date.now() - 30 * MINUTE);
     const path = `/agent/${order._id}/request-cancel`;
     for (const _ of [1, 2]) {
-      const { status } = await send(path, { message: "gate is shut", happenedAt: tapped }, `ask-${order._id}`);
+      const { status } = await send(path, { message: "gate is shut", happenedAt: actedAt }, `ask-${order._id}`);
       expect(status).toBe(200);
     }
     const events = (await eventsOf(cast.buyer, order._id)).filter(({ type }) =>
       type.endsWith("cancellation_requested"),
     );
-    expect(events).toMatchObject([{ happenedAt: tapped }]);
+    expect(events).toMatchObject([{ happenedAt: actedAt }]);
   });
 
   it.each([

@@ -15,7 +15,7 @@ interface Services {
   readonly orders: OrderCommands & { readonly confirmMany: ConfirmMany };
 }
 
-/** Below /api/orders: what buyers do to their orders. */
+/** Below /api/orders: commands of the buyer. */
 export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
   "/:id/cancel",
   answers("The buyer cancels", { order: Order }),
@@ -26,7 +26,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   },
 );
 
-/** Below /api/agent: what agents do to the order with this id. */
+/** Below /api/agent: commands of the agent; `id` is the order's. */
 export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .patch("/:id/accept", answers("Accept an order", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.acceptOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
@@ -55,7 +55,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     },
   );
 
-/** Below /api/admin/orders: what staff do to orders. */
+/** Below /api/admin/orders: commands of staff. */
 export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/confirm",

@@ -54,7 +54,7 @@ interface Dependencies {
   readonly coordinators: DurableObjects<CommandCoordinator>;
 }
 
-/** What buyers, staff and agents do to a placed order. Each gives the order as its author may see it afterwards. */
+/** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
 export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
   const apply = async (orderId: string, command: Command): Promise<void> => {
     const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
@@ -89,7 +89,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     releaseOrder,
     reissueCode: staffCommand("reissue_code"),
 
-    /** The buyer, while it is pending. */
+    /** For the buyer, while the order is pending. */
     async cancelOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
       const actor = requireBuyer(visitor);
       const { viewer } = await reader.find(actor, orderId);
@@ -99,7 +99,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       return reader.readAs("buyer", orderId);
     },
 
-    /** Staff name a target status: along the edges that staff may walk. */
+    /** Takes the step of staff that leads to `target`; 409 when there is none. */
     async setStatus(visitor: Visitor, orderId: string, target: OrderStatus): Promise<Order> {
       const { found } = await reader.find(requireStaff(visitor), orderId);
       const kind = kindForTarget(found.order.status, target);
@@ -113,7 +113,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       return agentCommand(orderId, { kind: "accept", by: agentBy(visitor, key) });
     },
 
-    /** `deliveryOtp`: the code that the customer reads out. */
+    /** `deliveryOtp`: the code that the customer gives the agent. */
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
       const { deliveryOtp: code, happenedAt } = input;
       return agentCommand(orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });

@@ -22,7 +22,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "alreadyDone" | "awaitsPayment"
   readonly alreadyDone: number;
 };
 
-/** Why nothing was written. `lost`: the order changed since it was read, or nobody knows whether it was written. */
+/** Why nothing was written. `lost`: the order changed since it was read, or the answer of D1 was lost. */
 type NotWritten = "lost" | "agent_not_available" | "carries_enough" | "not_verified";
 
 export const createTransitionRepo = (db: Db) => {
@@ -111,7 +111,7 @@ export const createTransitionRepo = (db: Db) => {
         ]);
         return "written";
       } catch (error) {
-        // After a lost answer nobody knows whether the batch was written: the next reading finds our event by its key.
+        // After a lost answer the batch may have been written; the next read finds our event by its key.
         if (isLostConnection(error) || violates(error, "order_events.idempotency_key")) return "lost";
         if (!isAssertFailure(error)) throw error;
         return findReason(order, command);

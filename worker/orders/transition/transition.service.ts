@@ -17,7 +17,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** How often someone else's change may come between reading and writing. */
+/** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 5;
 
 /** Moves orders along their lifecycle. */

@@ -5,23 +5,23 @@ import type { ProviderOrder } from "../razorpay/razorpay-responses.ts";
 
 interface Dependencies {
   readonly provider: Razorpay;
-  readonly repo: Pick<ProviderOrdersRepo, "find" | "keep">;
+  readonly repo: Pick<ProviderOrdersRepo, "find" | "save">;
   readonly clock: Clock;
 }
 
 export interface OrderToPay {
   readonly id: string;
   readonly totalPaise: number;
-  /** Placed by this very call: nobody can have asked the provider about it before. */
+  /** This call placed the order, so the provider cannot have an order for it yet. */
   readonly isNew: boolean;
 }
 
-/** How often the provider may lose its answer, and be found to have done nothing, before we say that it is down. */
+/** Attempts before an answer that is lost, with no order at the provider, counts as an outage. */
 const MAX_ROUNDS = 2;
 
 /**
- * The provider's order for one of ours: the one we have, the one that a call with a lost answer left there, or a new
- * one. The receipt is our order's id, so that nothing is made twice when the provider answers too late to be heard.
+ * The provider's order for one of ours: the stored one, one that an earlier call with a lost answer created, or a new
+ * one. The receipt is our order's id, so that an order whose answer was lost is found instead of created twice.
  */
 export const openProviderOrder = async (
   { provider, repo, clock }: Dependencies,
@@ -31,10 +31,10 @@ export const openProviderOrder = async (
   if (known) return known;
   const found = order.isNew ? [] : await provider.findOrdersByReceipt(order.id);
   const made = found.length > 0 ? paidFirst(found) : [await create(provider, order)];
-  return repo.keep(order.id, made, clock.now());
+  return repo.save(order.id, made, clock.now());
 };
 
-/** Of several, one that has money on it is the one to use. */
+/** A paid order is preferred, so that its payment counts. */
 const paidFirst = (found: readonly ProviderOrder[]): ProviderOrder[] =>
   [...found].sort((a, b) => Number(b.status === "paid") - Number(a.status === "paid"));
 

@@ -47,7 +47,7 @@ const pay = async (quantity = 1) => {
 };
 
 describe("creating a payment", () => {
-  it("places the order, holds its stock, and gives what the dialog needs", async () => {
+  it("places the order, reserves its stock and returns what the dialog needs", async () => {
     const before = await stockOf(potato);
     const { status, body } = await createPayment(buyer, potato, { quantity: 4 });
     expect(status).toBe(201);
@@ -64,11 +64,11 @@ describe("creating a payment", () => {
     const order = await readOrder(buyer, body.dbOrderId);
     expect(order).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "razorpay" });
     expect(Date.parse(order.payBy ?? "") - Date.parse(order.createdAt)).toBe(20 * 60_000);
-    // Nothing has been bought yet: no mail says so.
+    // An unpaid order is not mailed.
     expect(await countRows("outbox", "payload LIKE ?", `%${body.dbOrderId}%`)).toBe(0);
   });
 
-  it("with the same key gives the same answers, before and after it was paid", async () => {
+  it("returns the same answer for the same key, before and after the payment", async () => {
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push((await createPayment(buyer, potato, { key: "same" })).body);
     await ledger.pay(answers[0]?.orderId ?? "");
@@ -78,7 +78,7 @@ describe("creating a payment", () => {
     expect(asked).toEqual(["POST /orders"]);
   });
 
-  it("twenty times at once with one key shows one order of the provider to all", async () => {
+  it("returns the same order of the provider to twenty concurrent calls with one key", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => createPayment(buyer, potato, { key: "crowd" })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1);
     const { dbOrderId = "" } = answers[0]?.body ?? {};
@@ -86,7 +86,7 @@ describe("creating a payment", () => {
     expect(await countRows("orders", "buyer_id = ?", buyer.userId)).toBe(1);
   });
 
-  it("under one rupee is refused with a sentence that offers cash, and nothing is held", async () => {
+  it("is refused under one rupee with a message that offers cash, and reserves nothing", async () => {
     const before = await stockOf(pinch);
     const { status, body } = await createPayment(buyer, pinch);
     expect([status, body.code, body.message]).toEqual([
@@ -98,7 +98,7 @@ describe("creating a payment", () => {
     expect((await place(buyer, orderOf(pinch))).status).toBe(201);
   });
 
-  it("is refused to who lets five orders wait, also when the sixth and seventh come at once", async () => {
+  it("is refused to a buyer with five unpaid orders, also when the sixth and seventh are concurrent", async () => {
     for (let i = 0; i < 4; i++) expect((await createPayment(buyer, potato)).status).toBe(201);
     const answers = await Promise.all(Array.from({ length: 3 }, () => createPayment(buyer, potato)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -106,7 +106,7 @@ describe("creating a payment", () => {
     expect(await countRows("orders", "buyer_id = ? AND awaits_payment = 1", buyer.userId)).toBe(5);
   });
 
-  it("says what the provider said when it refuses", async () => {
+  it("returns the provider's reason when the provider refuses", async () => {
     const { status, body } = await createPayment(buyer, hoard);
     expect([status, body.code, body.message]).toEqual([
       409,
@@ -116,8 +116,8 @@ describe("creating a payment", () => {
   });
 });
 
-describe("verifying", () => {
-  it("pays the order once, and tells the buyer", async () => {
+describe("verifying a payment", () => {
+  it("pays the order once and mails the buyer", async () => {
     const { payment, handed } = await pay(2);
     const { status, body } = await verify(buyer, payment.dbOrderId, handed);
     expect([status, body.order.paymentStatus, body.order.status]).toEqual([200, "paid", "pending"]);
@@ -133,7 +133,7 @@ describe("verifying", () => {
     expect(confirmed.order.status).toBe("confirmed");
   });
 
-  it("refuses a forged signature, a borrowed one, and one for another order", async () => {
+  it("refuses a forged signature and genuine ones of another order", async () => {
     const { payment, handed } = await pay();
     const other = await pay();
     const refused = [
@@ -141,7 +141,7 @@ describe("verifying", () => {
       { ...handed, razorpay_signature: "" + "not hex" },
       // Another order's real payment, with its own real signature.
       other.handed,
-      // And dressed up with the ids of this order.
+      // The same with the provider's order id of this order.
       { ...other.handed, razorpay_order_id: handed.razorpay_order_id },
       { ...handed, razorpay_signature: other.handed.razorpay_signature },
     ];
@@ -157,20 +157,20 @@ describe("verifying", () => {
     expect(await countRows("captures", "order_id = ?", payment.dbOrderId)).toBe(0);
   });
 
-  it("of another buyer's order finds no order", async () => {
+  it("answers 404 for another buyer's order", async () => {
     const { payment, handed } = await pay();
     expect((await verify(await createUser(), payment.dbOrderId, handed)).body.code).toBe("orders.not_found");
     expect((await verify(staff, payment.dbOrderId, handed)).body.code).toBe("orders.not_found");
   });
 
-  it("of a payment that only the bank has approved takes the money", async () => {
+  it("captures a payment that the bank has approved", async () => {
     ledger.behave({ autoCapture: false });
     const { payment, handed } = await pay();
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
     expect(ledger.payment(handed.razorpay_payment_id).status).toBe("captured");
   });
 
-  it("when the provider cannot be asked says so; the webhook finishes it", async () => {
+  it("answers 503 while the provider is unavailable, and the webhook completes it", async () => {
     const { payment, handed } = await pay();
     disturb({ on: "payments.fetch", kind: "500", times: 9 });
     const { status, body } = await verify(buyer, payment.dbOrderId, handed);
@@ -180,8 +180,8 @@ describe("verifying", () => {
   });
 });
 
-describe("a failure", () => {
-  it("is recorded, gives nothing back, and a late success still pays", async () => {
+describe("a failed payment", () => {
+  it("is recorded and returns no stock, and a late success still pays", async () => {
     const before = await stockOf(potato);
     const { body: payment } = await createPayment(buyer, potato, { quantity: 3 });
     const error = ledger.fail(payment.orderId);
@@ -192,12 +192,12 @@ describe("a failure", () => {
     const handed = await ledger.pay(payment.orderId);
     await deliverAll();
     expect(await readOrder(buyer, payment.dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "paid" });
-    // And said again it changes nothing.
+    // A late report of a failure changes nothing.
     await as(buyer.token).post("/payment/payment-failed", { dbOrderId: payment.dbOrderId, error: "late news" });
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
   });
 
-  it("of someone else's order is not heard", async () => {
+  it("answers 404 when it is reported for another buyer's order", async () => {
     const { body } = await createPayment(buyer, potato);
     const stranger = await createUser();
     const answer = await as(stranger.token).post("/payment/payment-failed", { dbOrderId: body.dbOrderId });
@@ -207,7 +207,7 @@ describe("a failure", () => {
 });
 
 describe("paying again", () => {
-  it("is for the same order of the provider, and never for a paid one", async () => {
+  it("uses the same order of the provider, and is refused for a paid order", async () => {
     const { body: payment } = await createPayment(buyer, potato);
     const again = () => as(buyer.token).post("/payment/pay-again", { dbOrderId: payment.dbOrderId });
     expect((await again()).body).toEqual(payment);
@@ -217,7 +217,7 @@ describe("paying again", () => {
     expect(asked.filter((one) => one === "POST /orders")).toHaveLength(1);
   });
 
-  it("is refused for a cash order, a cancelled one and another's", async () => {
+  it("is refused for a cash order, a cancelled order and another buyer's order", async () => {
     const { body: cash } = await place(buyer, orderOf(potato));
     const { body: payment } = await createPayment(buyer, potato);
     const again = (dbOrderId: string, who = buyer) => as(who.token).post("/payment/pay-again", { dbOrderId });
@@ -229,7 +229,7 @@ describe("paying again", () => {
 });
 
 describe("a webhook", () => {
-  it("is taken with the current secret and the one before, and with no other", async () => {
+  it("is accepted with the current and the previous secret only", async () => {
     const { payment } = await pay();
     const [event] = inFlight.filter(({ event }) => event === "payment.captured");
     if (!event) throw new Error("no event");
@@ -239,7 +239,7 @@ describe("a webhook", () => {
     expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("paid");
   });
 
-  it("is signed byte by byte: the same JSON with one more space is refused", async () => {
+  it("is refused when its body has one more space than the signed one", async () => {
     await pay();
     const [event] = inFlight;
     const answer = await call("POST", "/payment/webhook", {
@@ -249,7 +249,7 @@ describe("a webhook", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("that repeats is dropped by its event id, and about an unknown order is answered 200", async () => {
+  it("is ignored when its event id repeats, and answered with 200 for an unknown order", async () => {
     const { payment } = await pay();
     const [event] = inFlight.filter(({ event }) => event === "payment.captured");
     if (!event) throw new Error("no event");
@@ -261,7 +261,7 @@ describe("a webhook", () => {
     expect(await countRows("order_events", "order_id = ? AND type = 'order.paid'", payment.dbOrderId)).toBe(1);
   });
 
-  it("of a shape that the provider does not have is refused", async () => {
+  it("is refused when it is malformed", async () => {
     expect((await deliverWebhook({ id: "evt_odd", body: '{"event": 7}' })).body.code).toBe(
       "payments.malformed_webhook",
     );

@@ -59,7 +59,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const REPORTED_MS = 30 * DAY_MS;
 const MAX_DISCREPANCIES = 100;
 
-/** The provider's failure as a sentence for the buyer. */
+/** Turns the provider's failure into an error for the buyer: 409 when it refused, 503 when it is unavailable. */
 const asRefusal = (error: unknown): never => {
   if (!(error instanceof ProviderFailure)) throw error;
   log.warn("payments.provider_failed", { kind: error.kind, status: error.status });
@@ -87,7 +87,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     };
   };
 
-  /** Fetches the payment and holds it against our order; gives the fact when the money is there. */
+  /** Fetches the payment, compares it with our order and returns the fact; 400 when it differs or is not captured. */
   const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact> => {
     const { provider } = ready();
     const payment = await provider.fetchPayment(paymentId);
@@ -99,19 +99,19 @@ export const createPaymentsService = (dependencies: Dependencies) => {
   };
 
   return {
-    /** For pages: whether online payment can be offered, and whether money really moves. */
+    /** For pages: whether online payment is on, and whether the keys are test keys. */
     offer: () =>
       "off" in settings ? { isOffered: false, isTest: false } : { isOffered: true, isTest: settings.isTest },
 
-    /** For the policy of a page that takes payments. */
+    /** For the Content-Security-Policy of pages that take payments. */
     sources: () => ("off" in settings ? undefined : paymentSources(settings)),
 
-    /** The script of the provider's dialog; only for a page that has a payment to make. */
+    /** The URL of the script that opens the provider's dialog; 503 when online payment is off. */
     checkoutScript: (): string => ready().settings.checkoutScript,
 
     /**
-     * Places the order and holds its stock, then opens the provider's order. The same key gives the same answers: after
-     * a failure between the two, the call that comes again goes on from there.
+     * Places the order and reserves its stock, then opens the provider's order. Repeated with the same key it returns
+     * the same answer, and continues after a failure between the two steps.
      */
     async createPayment(visitor: Visitor, input: CreatePaymentInput, key?: string): Promise<PaymentToMake> {
       requireBuyer(visitor);
@@ -122,7 +122,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       return open({ id: order._id, totalPaise: toPaise(order.total), isNew });
     },
 
-    /** For an order that waits for its money: the same order of the provider as the first time. */
+    /** For an unpaid order: returns the same order of the provider as the first time. */
     async payAgain(visitor: Visitor, orderId: string): Promise<PaymentToMake> {
       const order = await orders.getOrderToPay(visitor, orderId);
       if (order.paymentMethod === "razorpay" && order.paymentStatus === "paid") throw alreadyPaid();
@@ -132,8 +132,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     },
 
     /**
-     * After the provider's dialog: the signature is held against the provider's order that **we** stored, so that one
-     * real payment does not pay for any order, and the payment itself is then fetched and looked at.
+     * After the provider's dialog: the signature is checked against the provider's order that we stored, so that a
+     * genuine payment cannot pay for another order. The payment itself is then fetched and checked.
      */
     async verifyPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<Order> {
       const order = await orders.getOrderToPay(visitor, input.dbOrderId);
@@ -143,7 +143,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const isSigned =
         row && (await isSignedBy(settings.keySecret, `${row.id}|${paymentId}`, input.razorpay_signature));
       if (!row || !isSigned || input.razorpay_order_id !== row.id) throw verificationFailed();
-      // A webhook was faster: what there is to say is said.
+      // A webhook may have applied the payment already.
       if (order.paymentStatus === "pending" || order.paymentStatus === "failed") {
         const fact = await checkPayment(row, paymentId).catch((error: unknown) => {
           if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
@@ -154,39 +154,39 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       return orders.getOrder(visitor, order.id);
     },
 
-    /** What the browser says went wrong. It changes words, never money or stock: a late success still pays. */
+    /** A failure that the browser reports. It changes no money or stock, so a late success still pays. */
     async reportFailure(visitor: Visitor, { dbOrderId, error }: PaymentFailedInput): Promise<void> {
       const order = await orders.getOrderToPay(visitor, dbOrderId);
       if (!order.awaitsPayment) return;
-      const said = typeof error === "string" ? error : (error?.description ?? error?.reason ?? "");
-      await applyPayment(order.id, { kind: "failed", key: "browser", description: said.slice(0, 200) });
+      const description = typeof error === "string" ? error : (error?.description ?? error?.reason ?? "");
+      await applyPayment(order.id, { kind: "failed", key: "browser", description: description.slice(0, 200) });
     },
 
-    /** Signed by the provider, it is taken in; signed by anyone else, refused. True when it was news. */
+    /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */
     async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
       const { settings } = ready();
       if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
-      const news = readWebhook(new TextDecoder().decode(body));
-      if (!news) throw malformedWebhook();
-      const { fact, providerOrderId, paymentId, event, isAuthorized } = news;
+      const webhook = readWebhook(new TextDecoder().decode(body));
+      if (!webhook) throw malformedWebhook();
+      const { fact, providerOrderId, paymentId, event, isAuthorized } = webhook;
       const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
       if (isSeen) return false;
       let isNew = false;
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
-        // Not answered with 2xx, it comes again.
+        // The provider repeats a webhook that is not answered with 2xx.
         if (outcome === "conflict") throw orderConflict();
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
-      // Ours perhaps, by its receipt: the reconciler asks. The order's id is kept for it.
+      // The reconciler finds out by the receipt whether the order is ours, so the provider's order id is stored.
       else if (fact?.kind === "captured")
         await discrepancies.note("unknown_capture", paymentId, null, false, providerOrderId);
-      // Last, so that an event that we failed over is not taken for done.
+      // Stored last, so that an event that failed is handled when it is repeated.
       await repo.rememberEvent(eventId, event, clock.now());
       return isNew;
     },
 
-    /** For the owner: what reconciliation found, and what is on its way back to buyers. */
+    /** For the owner: discrepancies of the last 30 days, and refunds in progress. */
     async getReconciliation(visitor: Visitor): Promise<Reconciliation> {
       requireOwner(visitor);
       const [{ counts, rows }, totals] = await Promise.all([
@@ -209,7 +209,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       };
     },
 
-    /** For cron. */
+    /** For cron: deletes handled webhook events after 30 days and resolved discrepancies after 90. */
     dropOld: async (max: number): Promise<void> => {
       await repo.dropOldEvents(clock.now() - REPORTED_MS, max);
       await discrepancies.dropOld(clock.now() - 3 * REPORTED_MS, max);

@@ -132,12 +132,12 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
         ]);
         return "written";
       } catch (error) {
-        // Someone else wrote first, or nobody knows whether we wrote: the next reading shows it.
-        const wasOvertaken =
+        // After a conflict or a lost answer, the next read shows whether the change was written.
+        const isLost =
           isLostConnection(error) ||
           isAssertFailure(error) ||
           ["order_events.", "captures.", "refunds."].some((key) => violates(error, key));
-        if (wasOvertaken) return "lost";
+        if (isLost) return "lost";
         throw error;
       }
     },

@@ -8,7 +8,7 @@ export type FactOutcome = {
   readonly outcome: PaymentEvent | "refund.requested" | "nothing" | "unknown_order" | "conflict";
 };
 
-/** For the coordinator, which publishes `event`: it is there when staff can now confirm the order. */
+/** For the coordinator, which publishes `event`; it is set when staff can now confirm the order. */
 export type AppliedFact = FactOutcome & { readonly event?: OrderEvent };
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** How often someone else's change may come between reading and writing. */
+/** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**

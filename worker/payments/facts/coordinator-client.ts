@@ -4,12 +4,12 @@ import type { FactOutcome } from "./apply-payment.service.ts";
 import type { PaymentFact } from "./payment-facts.ts";
 
 /**
- * What became of an order whose time to pay is over. `waits`: the time is not over yet. `unreachable`: the provider
+ * The result for an order whose time to pay is over. `waits`: the time is not over yet. `unreachable`: the provider
  * cannot be asked now.
  */
 export type Expiry = "waits" | "settled" | "paid" | "expired" | "unreachable";
 
-/** What an order's coordinator offers to payments. */
+/** The coordinator's methods for payments. */
 export interface PaymentCoordinator {
   /** Applies a fact about a payment, in one queue with the order's commands. */
   applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome>;

@@ -8,7 +8,7 @@ import type { RefundReason, RefundStatus } from "../payments.contract.ts";
 
 /**
  * Something that is true about a payment, from any source: the buyer's browser with a signature, a webhook, or the
- * provider's API. Facts repeat and come in any order. Plain data: they travel to the order's coordinator.
+ * provider's API. Facts repeat and arrive in any order. Plain data, because they are sent to the order's coordinator.
  */
 export type PaymentFact =
   | {
@@ -68,7 +68,7 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
 const MAILED: readonly PaymentEvent[] = ["order.paid", "order.late_payment", "order.second_payment", "order.refunded"];
 
-/** A failed payment is not mailed, because the buyer sees it on the page; nor is what an earlier mail announced. */
+/** A failed payment is not mailed, because the buyer sees it on the page; refunds of a surplus were announced earlier. */
 export const isMailed = (event: PaymentEvent): boolean => MAILED.includes(event);
 
 /** The same for every report of one fact; unique among an order's events. */

@@ -22,7 +22,7 @@ import {
 } from "../../testing/services/provider.ts";
 import { readShop, stockEverywhere } from "../../testing/shop-state.ts";
 
-/** Facts about payments arrive at once, repeated and in any order. */
+/** Payment facts arrive concurrently, repeated and in any order. */
 const ORDERS = 100;
 const WEBHOOKS = 1_000;
 
@@ -43,7 +43,7 @@ afterEach(async () => {
   expect(await stockEverywhere(potato)).toBe(100_000);
 });
 
-/** Deterministic: a failing order of things can be had again. */
+/** Deterministic by `seed`, so that a failure can be reproduced. */
 const shuffled = <T>(items: readonly T[], seed: number): T[] => {
   let state = seed;
   const random = () => {
@@ -80,7 +80,7 @@ describe.each([
     inFlight.length = 0;
     const handed = await Promise.all(
       opened.map(async ({ buyer, payment }) => {
-        // Every third pays at the second try: an old failure arrives among the successes.
+        // Every third order is paid at the second attempt, so an old failure arrives among the successes.
         if (Number(payment.orderId.slice(-1)) % 3 === 0) ledger.fail(payment.orderId);
         return { buyer, payment, handed: await ledger.pay(payment.orderId) };
       }),
@@ -117,7 +117,7 @@ describe.each([
     expect((await revenue()) - before).toBe(ORDERS * 2_550);
   }, 180_000);
 
-  it("a payment and a cancellation at the same moment: paid and refunded, or cancelled and refunded, never kept", async () => {
+  it("a payment and a concurrent cancellation always end in a refund", async () => {
     const buyer = await createUser();
     for (let round = 0; round < 6; round++) {
       endFaults();
@@ -151,7 +151,7 @@ describe.each([
     }
   });
 
-  it("two payments of one order at once: one pays it, the other goes back once", async () => {
+  it("of two concurrent payments one pays the order and the other is refunded once", async () => {
     const buyer = await createUser();
     ledger.behave({ secondPayments: true });
     const { body: payment } = await createPayment(buyer, potato);

@@ -3,7 +3,7 @@ import type { PaymentFact } from "../facts/payment-facts.ts";
 import { ProviderFailure, type Razorpay } from "./razorpay.ts";
 import type { ProviderPayment } from "./razorpay-responses.ts";
 
-/** What the provider says about the payments of some of its orders: the money that arrived. */
+/** The captured payments of these orders of the provider; captures those that the bank has approved. */
 export const findCaptures = async (
   provider: Razorpay,
   providerOrderIds: readonly string[],
@@ -18,7 +18,7 @@ export const findCaptures = async (
   return facts;
 };
 
-/** An order that the provider says it does not have (keys of another account) has no money on it. */
+/** An order unknown to the provider, for example under the keys of another account, has no payments. */
 const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<ProviderPayment[]> => {
   try {
     return await provider.paymentsOfOrder(providerOrderId);
@@ -37,7 +37,7 @@ export const capturedFact = (payment: ProviderPayment, providerOrderId: string) 
   currency: payment.currency,
 });
 
-/** The payment when its money is ours: it is, or the bank has approved it and it is taken now. */
+/** The captured payment; an approved one is captured now. Null when there is no money to capture. */
 export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): Promise<ProviderPayment | null> => {
   if (payment.status === "captured" || payment.status === "refunded") return payment;
   if (payment.status !== "authorized") return null;
@@ -45,7 +45,7 @@ export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): P
     return await provider.capturePayment(payment.id, payment.amount);
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
-    // It refuses what was captured a moment ago, by itself or by someone else.
+    // The provider refuses a payment that was captured meanwhile.
     const now = await provider.fetchPayment(payment.id);
     return now.status === "captured" ? now : null;
   }

@@ -13,15 +13,15 @@ const KEYS = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "s", RAZORPAY
 const TEST_KEYS = { ...KEYS, RAZORPAY_KEY_ID: "rzp_test_1" };
 const SHOP = { APP_ORIGIN: "https://rasad.example" };
 const HERE = { APP_ORIGIN: "http://localhost:8787" };
-const STAND_IN = { RAZORPAY_API: "http://localhost:8788", RAZORPAY_CHECKOUT: "http://localhost:8788/v1/checkout.js" };
+const MOCK = { RAZORPAY_API: "http://localhost:8788", RAZORPAY_CHECKOUT: "http://localhost:8788/v1/checkout.js" };
 
-it("without all three secrets there is no online payment", () => {
+it("turns online payment off when one of the three secrets is missing", () => {
   for (const name of Object.keys(KEYS)) {
     expect(readPaymentSettings({ ...KEYS, [name]: "", ...SHOP })).toEqual({ off: "no_keys" });
   }
 });
 
-it("the provider's own addresses are what counts when none are given", () => {
+it("uses the provider's own addresses by default", () => {
   expect(readPaymentSettings({ ...KEYS, ...SHOP })).toEqual({
     keyId: "rzp_live_1",
     keySecret: "s",
@@ -38,18 +38,18 @@ it.each([
   { RAZORPAY_API: "http://localhost:8788" },
   { RAZORPAY_CHECKOUT: "https://evil.example/v1/checkout.js" },
   { RAZORPAY_CHECKOUT: "https://checkout.razorpay.com/v2/other.js" },
-  STAND_IN,
-])("in production any other address is refused: %o", (addresses) => {
+  MOCK,
+])("refuses any other address in production: %o", (addresses) => {
   expect(readPaymentSettings({ ...KEYS, ...SHOP, ...addresses })).toEqual({ off: "foreign_address" });
   expect(readPaymentSettings({ ...TEST_KEYS, ...SHOP, ...addresses })).toEqual({ off: "foreign_address" });
 });
 
-it("on this machine the mock may be used, but never with a live key", () => {
-  expect(readPaymentSettings({ ...TEST_KEYS, ...HERE, ...STAND_IN })).toMatchObject({ isTest: true });
-  expect(readPaymentSettings({ ...KEYS, ...HERE, ...STAND_IN })).toEqual({ off: "live_key_with_mock" });
+it("allows the mock in local development, but never with a live key", () => {
+  expect(readPaymentSettings({ ...TEST_KEYS, ...HERE, ...MOCK })).toMatchObject({ isTest: true });
+  expect(readPaymentSettings({ ...KEYS, ...HERE, ...MOCK })).toEqual({ off: "live_key_with_mock" });
 });
 
-it("production is any origin that is not this machine's, and anything that is no origin", () => {
+it("treats every origin but a local one as production, and malformed ones too", () => {
   expect(["http://localhost:8787", "http://127.0.0.1", "http://[::1]:80"].map(isProduction)).toEqual([
     false,
     false,
@@ -63,7 +63,7 @@ it("production is any origin that is not this machine's, and anything that is no
   ]);
 });
 
-it("a page that takes payments lets the provider's hosts in, and no other page does", () => {
+it("permits the provider's hosts only on pages that take payments", () => {
   const settings = readPaymentSettings({ ...KEYS, ...SHOP }) as PaymentSettings;
   const policy = pageHeaders("n", paymentSources(settings))["Content-Security-Policy"];
   expect(policy).toContain("script-src 'self' 'nonce-n' https://checkout.razorpay.com;");
@@ -71,7 +71,7 @@ it("a page that takes payments lets the provider's hosts in, and no other page d
   expect(pageHeaders("n")["Content-Security-Policy"]).not.toMatch(/https:|http:/);
 });
 
-it("a webhook secret that is being changed counts beside the new one", () => {
+it("accepts the previous webhook secret beside the new one", () => {
   const settings = readPaymentSettings({ ...KEYS, ...SHOP, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "before" });
   expect(settings).toMatchObject({ webhookSecrets: ["w", "before"] });
 });

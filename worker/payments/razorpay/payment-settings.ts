@@ -1,13 +1,13 @@
 import { isProduction } from "../../platform/production.ts";
 
-/** The provider's own addresses: the only ones that production talks to and lets a page load from. */
+/** The provider's own addresses, the only ones that production accepts. */
 export const PROVIDER_API = "https://api.razorpay.com";
 export const PROVIDER_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 
 export interface PaymentSettings {
   readonly keyId: string;
   readonly keySecret: string;
-  /** The current one first; a second one while the secret is being changed at the provider. */
+  /** The current one first, then the previous one while the secret is being changed at the provider. */
   readonly webhookSecrets: readonly string[];
   /** Without a trailing slash and without /v1. */
   readonly api: string;
@@ -17,7 +17,7 @@ export interface PaymentSettings {
   readonly isTest: boolean;
 }
 
-/** As wrangler.toml and the secrets give them: worker/env.ts. */
+/** The variables of worker/env.ts. */
 interface Variables {
   readonly APP_ORIGIN: string;
   readonly RAZORPAY_KEY_ID?: string;
@@ -32,8 +32,8 @@ interface Variables {
 export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_key_with_mock" };
 
 /**
- * The settings, or why there are none. Whoever can point the provider's address elsewhere sees the secret and can say
- * "paid" to everything, so in production anything but the provider's own is refused: the shop then sells for cash only.
+ * The settings, or why online payment is off. A foreign address would receive the secret and could report any order as
+ * paid, so production accepts only the provider's own.
  */
 export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsOff => {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;

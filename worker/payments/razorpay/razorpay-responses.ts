@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What we read of the provider's answers; it may say more, and what we need must be there. Amounts in paise. */
+/** The fields that we need of the provider's answers; others are allowed. Amounts in paise. */
 const Paise = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Text = v.pipe(v.string(), v.minLength(1));
 

@@ -9,8 +9,8 @@ import {
 } from "./razorpay-responses.ts";
 
 /**
- * The provider did not do what was asked. `refused`: it said no, in `description`, and nothing happened. `unavailable`:
- * nobody knows what happened, or it was too busy; asking again later is right.
+ * A failed call to the provider. `refused`: nothing happened, for the reason in `description`. `unavailable`: the result
+ * is unknown, or the provider refused all calls; trying again later is right.
  */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
@@ -27,7 +27,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** One try; the provider answers within a second on a good day. */
+/** For one attempt; the provider usually answers within a second. */
 const TIMEOUT_MS = 8_000;
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
@@ -40,13 +40,13 @@ interface Ask<Schema extends v.GenericSchema> {
   readonly answer: Schema;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** Whether doing it twice is doing it once: after a lost answer it is asked again. */
+  /** Whether the call is idempotent, so that it is repeated after a lost answer. */
   readonly isRepeatable: boolean;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The provider's API over fetch: timeouts, another try where that is safe, and answers that are what they claim. */
+/** The provider's API over fetch, with timeouts, retries where they are safe, and validated answers. Throws `ProviderFailure`. */
 export const createRazorpay = (
   { api, keyId, keySecret }: Pick<PaymentSettings, "api" | "keyId" | "keySecret">,
   random: () => number = Math.random,
@@ -91,7 +91,7 @@ export const createRazorpay = (
         return await askOnce(what);
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind === "refused" || attempt >= MAX_TRIES) throw error;
-        // Wrong keys stay wrong; and of what may have been done, only the repeatable is asked for again.
+        // A retry does not help against wrong keys, and only idempotent calls may be repeated after an unknown result.
         const isWorthIt = error.status === 429 || (what.isRepeatable && error.status !== 401 && error.status !== 403);
         if (!isWorthIt) throw error;
         await pause(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 3 ** (attempt - 1)) * (0.75 + random() / 2));
@@ -103,7 +103,7 @@ export const createRazorpay = (
     ask({ method: "GET", path, answer, isRepeatable: true });
 
   return {
-    /** Not repeatable: after a failure look for it by its receipt. */
+    /** Not repeatable: after a failure the caller looks for the order by its receipt. */
     createOrder: (order: { amountPaise: number; receipt: string }) =>
       ask({
         method: "POST",
@@ -132,7 +132,7 @@ export const createRazorpay = (
 
     fetchPayment: (id: string) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
 
-    /** Takes the money of a payment that the bank has only approved so far. */
+    /** Captures a payment that the bank has approved. */
     capturePayment: (id: string, amountPaise: number) =>
       ask({
         method: "POST",
@@ -142,7 +142,7 @@ export const createRazorpay = (
         isRepeatable: true,
       }),
 
-    /** The same key is the same refund, however often it is asked for. */
+    /** Requests with the same key make only one refund. */
     refundPayment: (id: string, amountPaise: number, idempotencyKey: string) =>
       ask({
         method: "POST",
@@ -159,6 +159,6 @@ export const createRazorpay = (
 };
 export type Razorpay = ReturnType<typeof createRazorpay>;
 
-/** Null without keys: the shop then sells for cash only. */
+/** Null when online payment is off: the shop then sells for cash only. */
 export const createProvider = (settings: PaymentSettings | PaymentsOff): Razorpay | null =>
   "off" in settings ? null : createRazorpay(settings);

@@ -10,11 +10,11 @@ const hmac = async (secret: string, message: string | Uint8Array): Promise<Uint8
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes as BufferSource));
 };
 
-/** Whether `signature` is the hex HMAC-SHA256 of the message. How wrong a wrong one is does not show in the time. */
+/** Whether `signature` is the hex HMAC-SHA256 of the message, compared in constant time. */
 export const isSignedBy = async (secret: string, message: string | Uint8Array, signature: string): Promise<boolean> =>
   HEX_SHA256.test(signature) && timingSafeEqual(await hmac(secret, message), Buffer.from(signature, "hex"));
 
-/** Under any of the secrets; all are tried, so that the time does not tell which. */
+/** Checks against all secrets, so that the time does not reveal which one matched. */
 export const isSignedByAny = async (
   secrets: readonly string[],
   message: Uint8Array,

@@ -17,7 +17,7 @@ export interface DiscrepancyRow {
 }
 
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
-  /** One row a case: seen again, it is counted; resolved once, it stays resolved. */
+  /** One row for each case. Repetitions are counted, and a resolved case stays resolved. */
   note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isResolved: boolean, detail = "") => {
     const now = clock.now();
     const resolvedAt = isResolved ? now : null;
@@ -29,7 +29,7 @@ export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
         resolved_at = COALESCE(resolved_at, excluded.resolved_at)`);
   },
 
-  /** What someone was to look at and has come right by itself. */
+  /** Resolves an open case that needs no person any more. */
   settle: (kind: DiscrepancyKind, subject: string) =>
     db.run(sql`
       UPDATE ${paymentDiscrepancies} SET resolved_at = ${clock.now()}

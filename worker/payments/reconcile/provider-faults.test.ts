@@ -31,9 +31,9 @@ afterEach(endPayments);
 
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
 
-describe("creating, when the provider has a bad day", () => {
+describe("creating a payment during a fault of the provider", () => {
   it.each(["timeout_after_commit", "500_after_commit"] as const)(
-    "%s: the order that was made is found and used",
+    "finds and uses the order that was created despite %s",
     async (kind) => {
       disturb({ on: "orders.create", kind, times: 1 });
       const { status, body } = await createPayment(buyer, potato);
@@ -42,7 +42,7 @@ describe("creating, when the provider has a bad day", () => {
     },
   );
 
-  it("timeout after commit, and nothing answers for a while: the same key goes on from there", async () => {
+  it("continues with the same key after a lost answer and an outage", async () => {
     const before = await stockOf(potato);
     disturb(
       { on: "orders.create", kind: "timeout_after_commit", times: 1 },
@@ -59,14 +59,14 @@ describe("creating, when the provider has a bad day", () => {
     expect(await stockOf(potato)).toBe(before - 2);
   });
 
-  it("429 and a slow answer are waited for", async () => {
+  it("succeeds after a 429 and a slow answer", async () => {
     disturb({ on: "orders.create", kind: "429", times: 1 }, { on: "orders.create", kind: "slow", times: 1, ms: 50 });
     const { status, body } = await createPayment(buyer, potato);
     expect(status).toBe(201);
     expect(ledger.orders(body.dbOrderId)).toHaveLength(1);
   });
 
-  it("an answer of D1 that is lost while the provider's order is noted makes no second one", async () => {
+  it("creates no second order when D1's answer is lost while the first is stored", async () => {
     faults.losses = [{ of: /INSERT INTO "provider_orders"/, times: 1 }];
     const { status, body } = await createPayment(buyer, potato);
     expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe("creating, when the provider has a bad day", () => {
     expect(await countRows("provider_orders", "order_id = ?", body.dbOrderId)).toBe(1);
   });
 
-  it("down altogether: orders are readable, cash works, a clear sentence is said", async () => {
+  it("answers 503 during an outage while orders stay readable and cash orders work", async () => {
     disturb({ on: "*", kind: "500", times: 99 });
     expect((await createPayment(buyer, potato)).body.code).toBe("payments.unavailable");
     expect((await place(buyer, orderOf(potato))).status).toBe(201);
@@ -85,7 +85,7 @@ describe("creating, when the provider has a bad day", () => {
 });
 
 describe("an order that is not paid in time", () => {
-  it("is cancelled by its coordinator's alarm, and its stock comes back once, cron or not", async () => {
+  it("is cancelled by its coordinator's alarm, and its stock is returned once even if cron runs too", async () => {
     const before = await stockOf(potato);
     const { dbOrderId } = await open(6);
     await backgroundDone();
@@ -100,7 +100,7 @@ describe("an order that is not paid in time", () => {
     ).toBe(1);
   });
 
-  it("is cancelled by cron when the alarm was lost, and that is counted", async () => {
+  it("is cancelled by cron when the alarm is lost, and recorded as a discrepancy", async () => {
     const { dbOrderId } = await open();
     await timeIsOver(dbOrderId);
     await minuteAt(Date.now());
@@ -108,7 +108,7 @@ describe("an order that is not paid in time", () => {
     expect(await foundOf("expired_unpaid", dbOrderId)).toBe(1);
   });
 
-  it("was paid after all, says the provider: it is paid and stays", async () => {
+  it("is paid and not cancelled when the provider reports a payment", async () => {
     const { dbOrderId, orderId } = await open();
     await backgroundDone();
     await ledger.pay(orderId);
@@ -118,7 +118,7 @@ describe("an order that is not paid in time", () => {
     expect(await readOrder(buyer, dbOrderId)).toMatchObject({ status: "pending", paymentStatus: "paid" });
   });
 
-  it("waits while the provider cannot be asked, and is dealt with once it can", async () => {
+  it("waits while the provider is unavailable and is cancelled afterwards", async () => {
     const { dbOrderId } = await open();
     await backgroundDone();
     await timeIsOver(dbOrderId);
@@ -131,7 +131,7 @@ describe("an order that is not paid in time", () => {
     expect((await readOrder(buyer, dbOrderId)).status).toBe("cancelled");
   });
 
-  it("in its time is left alone", async () => {
+  it("is not cancelled before its time is over", async () => {
     const { dbOrderId } = await open();
     await backgroundDone();
     await ring(dbOrderId);
@@ -139,7 +139,7 @@ describe("an order that is not paid in time", () => {
     expect((await readOrder(buyer, dbOrderId)).status).toBe("pending");
   });
 
-  it("cannot be paid any more, and says so", async () => {
+  it("can no longer be paid", async () => {
     const { dbOrderId } = await open();
     await timeIsOver(dbOrderId);
     expect((await as(buyer.token).post("/payment/pay-again", { dbOrderId })).body.code).toBe("payments.too_late");

@@ -10,15 +10,15 @@ import type { DiscrepanciesRepo } from "./discrepancies.repo.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A runner has so long for what it took; then it comes due again. */
+/** A runner's time for the checks it took; afterwards they are due again. */
 const LEASE_MS = 2 * MINUTE;
-/** The alarm has its chance first. */
+/** The coordinator's alarm usually expires an order before cron does. */
 const ALARM_GRACE_MS = 30_000;
-/** While an order waits for its money it is asked about so often. */
-const WHILE_OPEN_MS = 3 * MINUTE;
-/** Afterwards money may still come, late or twice: looks after the order was placed, further and further apart. */
-const LATER_LOOKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
-/** Why one case could not be looked into: the rest of the run is spared the same. */
+/** The interval of checks while an order is unpaid. */
+const CHECK_UNPAID_EVERY_MS = 3 * MINUTE;
+/** Later checks, counted from the placing, because money may still arrive late or twice. */
+const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
+/** While the provider is unavailable, the rest of a task is skipped. */
 const isDown = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "unavailable";
 
 interface Dependencies {
@@ -31,7 +31,10 @@ interface Dependencies {
   readonly expire: (orderId: string) => Promise<Expiry>;
 }
 
-/** What neither browser nor webhook nor alarm told us: found by asking, resolved through the one door, and counted. */
+/**
+ * Finds payments and expired orders that browser, webhook and alarm missed, applies them through the order's
+ * coordinator, and records each as a discrepancy.
+ */
 export const createReconciler = ({ provider, repo, discrepancies, clock, applyPayment, expire }: Dependencies) => {
   const foundPaid = (orderId: string) =>
     discrepancies.note("paid_there_not_here", orderId, orderId, true, "paid, unheard of");
@@ -52,11 +55,11 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
     return counts;
   };
 
-  const nextLook = async (orderId: string, createdAt: number): Promise<number | null> => {
+  const nextCheck = async (orderId: string, createdAt: number): Promise<number | null> => {
     const order = await repo.findWaiting(orderId);
     const now = clock.now();
-    if (order?.awaitsPayment) return now + WHILE_OPEN_MS;
-    return LATER_LOOKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
+    if (order?.awaitsPayment) return now + CHECK_UNPAID_EVERY_MS;
+    return LATER_CHECKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
   };
 
   const checkPayments = async (max: number): Promise<Record<string, number>> => {
@@ -70,22 +73,22 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
           await foundPaid(orderId);
         } else if (outcome === "order.late_payment" || outcome === "order.second_payment") counts.moneyBack++;
       }
-      await repo.planCheck(id, await nextLook(orderId, createdAt));
+      await repo.planCheck(id, await nextCheck(orderId, createdAt));
     }
     return counts;
   };
 
-  /** Money on an order of the provider that we never noted: ours by its receipt, or someone else's. */
+  /** Payments on orders of the provider that we did not store: the receipt shows whether they are ours. */
   const resolveUnknown = async (max: number): Promise<Record<string, number>> => {
     const counts = { unknownResolved: 0 };
     for (const { subject: paymentId, detail: providerOrderId } of await discrepancies.listOpen(
       "unknown_capture",
       max,
     )) {
-      const order = await fetchOrNothing(providerOrderId);
+      const order = await fetchOrderOrNull(providerOrderId);
       const orderId = order?.receipt ?? "";
       if (order && (await repo.findWaiting(orderId))) {
-        await repo.keep(orderId, [order], clock.now());
+        await repo.save(orderId, [order], clock.now());
         for (const fact of await findCaptures(provider, [providerOrderId])) await applyPayment(orderId, fact);
       }
       await discrepancies.settle("unknown_capture", paymentId);
@@ -94,7 +97,7 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
     return counts;
   };
 
-  const fetchOrNothing = async (providerOrderId: string) => {
+  const fetchOrderOrNull = async (providerOrderId: string) => {
     try {
       return await provider.fetchOrder(providerOrderId);
     } catch (error) {
@@ -104,7 +107,7 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
   };
 
   return {
-    /** For cron. What could not be asked now is asked with the next run; other faults are thrown at the end. */
+    /** For cron. What an unavailable provider left open is done in the next run; other faults are thrown at the end. */
     async reconcile(max: number): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
       const faults: unknown[] = [];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { captures, refunds } from "../payments.table.ts";
 
-/** A refund that this runner alone may work on until its lease is over. */
+/** A refund that only this runner may send until the lease ends. */
 export interface ClaimedRefund {
   readonly paymentId: string;
   readonly orderId: string;
@@ -10,13 +10,13 @@ export interface ClaimedRefund {
   readonly status: "due" | "requested" | "failed";
   readonly refundId: string | null;
   readonly round: number;
-  /** This try included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly createdAt: number;
 }
 
 export const createRefundsRepo = (db: Db) => ({
-  /** For the batch that cancels a paid order: what paid it goes back. */
+  /** For the batch that cancels a paid order: makes its payment due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
     db.run(sql`
       INSERT INTO ${refunds} (payment_id, order_id, amount_paise, reason, status, round, attempts, next_attempt_at, created_at)
@@ -24,8 +24,8 @@ export const createRefundsRepo = (db: Db) => ({
       FROM ${captures} WHERE order_id = ${orderId} AND is_surplus = 0`),
 
   /**
-   * The one that has been due longest, taken in one statement by pushing its next attempt past the lease: of two
-   * runners only one gets it, and if that one dies it comes due again.
+   * Claims the refund that has been due longest by moving its next attempt behind the lease, in one statement. Only one
+   * of two runners gets it, and it is due again if that runner stops.
    */
   claimDue: (now: number, leaseMs: number): Promise<ClaimedRefund | undefined> =>
     retryLostConnection(() =>
@@ -37,7 +37,7 @@ export const createRefundsRepo = (db: Db) => ({
           refund_id AS refundId, round, attempts, created_at AS createdAt`),
     ),
 
-  /** A failed one is asked for anew, under a new key. Nothing when someone else was here meanwhile. */
+  /** Makes a failed refund due again under a new key; does nothing when another runner was first. */
   startRound: ({ paymentId, attempts, round }: ClaimedRefund) =>
     db.run(sql`
       UPDATE ${refunds} SET status = 'due', round = round + 1

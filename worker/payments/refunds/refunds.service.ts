@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { createRefundsRepo } from "./refunds.repo.ts";
 
-/** What the orders area needs of refunds: a statement for the batch that cancels a paid order. */
+/** For the orders area: a statement for the batch that cancels a paid order. */
 export const createRefundsService = (db: Db, clock: Clock) => {
   const repo = createRefundsRepo(db);
   return { refundDue: (orderId: string): Statement => repo.insertForOrder(orderId, clock.now()) };

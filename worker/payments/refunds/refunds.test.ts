@@ -53,7 +53,7 @@ afterEach(endPayments);
 
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
 
-describe("money that has to go back", () => {
+describe("a refund", () => {
   const paidOrder = async () => {
     const payment = await open(3);
     const handed = await ledger.pay(payment.orderId);
@@ -63,7 +63,7 @@ describe("money that has to go back", () => {
   };
 
   it.each(["the buyer", "an admin"])(
-    "goes back once when %s cancels a paid order, and both see where it is",
+    "is made once when %s cancels a paid order, and both see its status",
     async (who) => {
       const { payment, paymentId } = await paidOrder();
       await (who === "the buyer" ? cancelOwn(buyer, payment.dbOrderId) : cancelAsStaff(staff, payment.dbOrderId));
@@ -79,7 +79,7 @@ describe("money that has to go back", () => {
   );
 
   it.each(["timeout_after_commit", "500_after_commit", "timeout", "429"] as const)(
-    "%s at the refund doubles nothing and loses nothing",
+    "is made exactly once despite the provider's fault %s",
     async (kind) => {
       const { payment, paymentId } = await paidOrder();
       disturb({ on: "payments.refund", kind, times: 7 });
@@ -97,7 +97,7 @@ describe("money that has to go back", () => {
     },
   );
 
-  it("that was refunded by hand at the provider is known, and not asked for again", async () => {
+  it("that was made by hand at the provider is recognised and not requested again", async () => {
     const { payment, paymentId } = await paidOrder();
     ledger.startRefund(paymentId, {}, null);
     ledger.settlePending();
@@ -108,7 +108,7 @@ describe("money that has to go back", () => {
     expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
   });
 
-  it("and of which no webhook told is asked about after an hour", async () => {
+  it("that no webhook has reported is queried after an hour", async () => {
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
     await backgroundDone();
@@ -121,7 +121,7 @@ describe("money that has to go back", () => {
     expect(await foundOf("refund_overdue", paymentId)).toBe(1);
   });
 
-  it("and that the bank could not take is asked for anew, under another key, until it arrives", async () => {
+  it("that the bank rejected is requested again under another key until it succeeds", async () => {
     ledger.behave({ refunds: "failed" });
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
@@ -132,7 +132,7 @@ describe("money that has to go back", () => {
     expect(await countRows("refunds", "payment_id = ? AND status = 'failed'", paymentId)).toBe(1);
     ledger.behave({ refunds: "processed" });
     await minuteAt(Date.now() + 61 * MINUTE);
-    // The old failure is said once more, late.
+    // The old failure is delivered once more, late.
     for (const event of failure) await deliverWebhook({ ...event, id: `${event.id}-again` });
     ledger.settlePending();
     await deliverAll();
@@ -140,7 +140,7 @@ describe("money that has to go back", () => {
     expect((await readOrder(buyer, payment.dbOrderId)).paymentStatus).toBe("refunded");
   });
 
-  it("because it came after the order was cancelled goes back exactly once, however often it is said", async () => {
+  it("of a payment that arrived after the cancellation is made once, however often it is reported", async () => {
     const { dbOrderId, orderId } = await open();
     await cancelOwn(buyer, dbOrderId);
     const handed = await ledger.pay(orderId);
@@ -158,7 +158,7 @@ describe("money that has to go back", () => {
 });
 
 describe("the reconciler", () => {
-  it("finds what was paid there and not here, mends it, and says so to the owner alone", async () => {
+  it("finds a payment that only the provider has stored, applies it and reports it to the owner alone", async () => {
     const { dbOrderId, orderId } = await open();
     await ledger.pay(orderId);
     inFlight.length = 0;
@@ -172,7 +172,7 @@ describe("the reconciler", () => {
     expect((await as(staff.token).get("/admin/payments/reconciliation")).status).toBe(403);
   });
 
-  it("takes the money of a payment that only the bank has approved", async () => {
+  it("captures a payment that the bank has approved", async () => {
     ledger.behave({ autoCapture: false });
     const { dbOrderId, orderId } = await open();
     await ledger.pay(orderId);
@@ -182,7 +182,7 @@ describe("the reconciler", () => {
     expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
   });
 
-  it("finds money that came late on a cancelled order whose webhook was lost, and sends it back", async () => {
+  it("finds a late payment of a cancelled order whose webhook was lost, and refunds it", async () => {
     const { dbOrderId, orderId } = await open();
     await cancelOwn(buyer, dbOrderId);
     const handed = await ledger.pay(orderId);
@@ -194,7 +194,7 @@ describe("the reconciler", () => {
     expect(ledger.refundsOf(handed.razorpay_payment_id)).toHaveLength(1);
   });
 
-  it("a payment on a second order of the provider, which we never showed anyone, is known by its receipt", async () => {
+  it("recognises by its receipt a payment on an orphan order of the provider", async () => {
     const { dbOrderId, orderId } = await open();
     const orphan = ledger.createOrder({ amount: 2_550, currency: "INR", receipt: dbOrderId });
     await ledger.pay(orderId);
@@ -209,7 +209,7 @@ describe("the reconciler", () => {
     expect((await readOrder(buyer, dbOrderId)).paymentStatus).toBe("paid");
   });
 
-  it("leaves money of another shop of the same account alone", async () => {
+  it("ignores payments of another shop with the same provider account", async () => {
     const theirs = ledger.createOrder({ amount: 9_900, currency: "INR", receipt: "their-order-7" });
     const { razorpay_payment_id: payment } = await ledger.pay(theirs.id);
     await deliverAll();

@@ -9,10 +9,10 @@ import type { ClaimedRefund, RefundsRepo } from "./refunds.repo.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long a runner has for one refund; far more than three tries of eight seconds may take. */
+/** A runner's time for one refund: far more than three attempts of eight seconds take. */
 const LEASE_MS = 2 * MINUTE;
 const MAX_DELAY_MS = 6 * HOUR;
-/** After so many failed ones a person should look; it is still asked about. */
+/** After this many failed rounds a person has to resolve it; no new round starts. */
 const MAX_ROUNDS = 4;
 
 interface Dependencies {
@@ -28,15 +28,14 @@ interface Dependencies {
 const keyOf = ({ paymentId, round }: ClaimedRefund): string => `refund-${paymentId}-${round}`;
 
 /**
- * Sends refunds that are due, asks about those that were taken on over an hour ago, and starts failed ones anew. Money
- * goes back once: our key is the payment's id and round, and after an answer that never came the provider is asked
- * first what it has done already.
+ * Sends due refunds, asks about those that the provider accepted over an hour ago, and restarts failed ones. Money goes
+ * back only once: the idempotency key is payment and round, and after a lost answer the provider is asked first.
  */
 export const createRefundRunner = ({ provider, repo, discrepancies, clock, applyPayment }: Dependencies) => {
   const report = (refund: ClaimedRefund, { id, status }: ProviderRefund) =>
     applyPayment(refund.orderId, { kind: "refund", paymentId: refund.paymentId, refundId: id, status });
 
-  /** What the provider has done already, or is doing; what failed before does not count. */
+  /** A refund that the provider has made or is making; failed ones do not count. */
   const findMade = async ({ paymentId }: ClaimedRefund): Promise<ProviderRefund | undefined> => {
     const made = await provider.refundsOfPayment(paymentId);
     return made.find(({ status }) => status === "processed") ?? made.find(({ status }) => status === "pending");
@@ -48,7 +47,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
       await report(refund, made ?? (await provider.refundPayment(refund.paymentId, refund.amountPaise, keyOf(refund))));
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
-      // "Fully refunded already": by hand, or by an answer of ours that was lost.
+      // The payment may already be refunded, by hand or by a request whose answer was lost.
       const already = await findMade(refund);
       if (!already) throw error;
       await report(refund, already);
@@ -83,7 +82,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
   };
 
   return {
-    /** At most `limit`. Never rejects: what was not done is still due. */
+    /** Sends at most `limit`. Never rejects: what was not sent stays due. */
     async sendDueRefunds(limit: number): Promise<{ done: number; failed: number }> {
       const counts = { done: 0, failed: 0 };
       try {
@@ -102,7 +101,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
             if (isRefused) {
               await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, error.description);
             }
-            // The provider's faults is not resolved by asking for the next one.
+            // While the provider is unavailable the next refund would fail as well.
             if (!isRefused) break;
           }
         }

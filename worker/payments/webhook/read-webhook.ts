@@ -2,18 +2,18 @@ import * as v from "valibot";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import { ProviderEvent } from "../razorpay/razorpay-responses.ts";
 
-/** A webhook, read: what it says, and what it says it about. */
+/** A parsed webhook: the event, the payment it is about, and the fact it reports. */
 export interface WebhookEvent {
   readonly event: string;
   readonly providerOrderId: string;
   readonly paymentId: string;
-  /** Null for events that tell us nothing. */
+  /** Null for events that change nothing here. */
   readonly fact: PaymentFact | null;
-  /** The bank has approved it; the money is not ours yet. */
+  /** The bank has approved the payment, but it is not captured yet. */
   readonly isAuthorized: boolean;
 }
 
-/** Null when it is no event of the provider's shape. `body`: already known to be signed. */
+/** Null when `body` is no event of the provider. The caller has checked its signature. */
 export const readWebhook = (body: string): WebhookEvent | null => {
   let json: unknown;
   try {

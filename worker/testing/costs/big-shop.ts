@@ -17,14 +17,14 @@ const SORTS = [
 ];
 const GOODS = ["Rice", "Potato", "Onion", "Turmeric", "Paneer", "Mustard Oil", "Moong Dal", "Banana", "Egg", "Cumin"];
 
-/** The rare word is in seven names, "rice" in four of ten. */
+/** A unique name; the rare word is in seven names, "rice" in four of ten. */
 const named = (i: number): string => {
   if (i % 1_000 < 7 && i < 1_000) return `Kashmiri Saffron ${i}`;
   const good = i % 5 < 2 ? "Rice" : GOODS[i % GOODS.length];
   return `${SORTS[(i * 7) % SORTS.length]} ${good} ${i}`;
 };
 
-/** A catalogue of this size: every name its own, prices in paise that repeat, stock without end. */
+/** A catalogue of this size, with unique names, repeating prices and ample stock. */
 export const fillCatalogue = (size: number): Promise<string[]> => {
   const rows: ImportedProduct[] = Array.from({ length: size }, (_, i) =>
     product(named(i), {
@@ -37,7 +37,7 @@ export const fillCatalogue = (size: number): Promise<string[]> => {
   return createProducts(rows);
 };
 
-/** Orders in every status, five lines each if not said otherwise, of forty buyers and the given agents; newest ids last. */
+/** Orders in every status of forty buyers and the given agents, five lines each by default; newest ids last. */
 export const fillOrders = async (
   size: number,
   productIds: readonly string[],

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { type Account, createAgent, createUser, migrate } from "../factories.ts";
-import { backgroundDone, endFaults, env, faults, troubled } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, withFaults } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 import { accept, placed } from "../orders.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
 import { rowBudget } from "./meter.ts";
 
-/** What each tab of the agents' board costs at D1 as its loader asks for it, authentication included. */
+/** The cost of each tab of the agents' board at D1 for its loader, authentication included. */
 const PAGE = { limit: 20 };
 let agent: Account & { agentId: string };
 let carried: string[];
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await migrate();
   const productIds = await fillCatalogue(500);
   agent = await createAgent();
-  // Thousands of orders wait and were delivered, and others carry more than one may today.
+  // Thousands of orders wait or are delivered, and another agent carries more than the present limit.
   const others = await createAgent();
   await fillOrders(20_000, productIds, [others.agentId, agent.agentId]);
   await env.DB.prepare("UPDATE orders SET agent_id = ? WHERE agent_id = ? AND status = 'accepted'")
@@ -45,10 +45,10 @@ const returnedBy = (orders: readonly Order[]): number => orders.reduce((sum, { i
 
 describe("with twenty thousand orders", () => {
   it.each(["active", "accepted", "delivered"] as const)(
-    "the tab %s and the figures of all three take two round trips, and rows by what they show",
+    "the tab %s and the counts of all three take two round trips and read rows in proportion to what they show",
     async (tab) => {
       const lifetime = { waitUntil: () => {} };
-      const { sessions, orders } = createServices(troubled(env), lifetime);
+      const { sessions, orders } = createServices(withFaults(env), lifetime);
       await backgroundDone();
       endFaults();
       faults.delay = () => 2;

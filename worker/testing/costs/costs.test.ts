@@ -9,7 +9,7 @@ import { accept, confirm, orderOf, placed } from "../orders.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
 import { type Cost, measure, measureService, rowBudget } from "./meter.ts";
 
-/** The budgets of the house (docs: rows that D1 says it read, round trips that wait for one another), at two sizes. */
+/** The budgets of rows read and serial round trips, at two sizes of the shop. */
 const ROWS_A_PLACED_LINE = 10;
 
 describe.each([
@@ -79,12 +79,12 @@ describe.each([
     "?search=r",
     "?search=rice%20basmati",
     "?search=chawal&category=Grains",
-  ])("a search longer than a page (%s) pays for its count once, and then keeps the budget", async (query) => {
+  ])("a search longer than a page (%s) counts its matches once and then keeps the budget", async (query) => {
     const first = await list(`${query}&limit=5`);
     const total = Number(first.headers.get("X-Total-Count"));
     expect(first.products).toHaveLength(5);
     const isNew = first.cost.serial === 2;
-    // Price and name are two orders of one result: who asked for one has paid for the other.
+    // Sorting by price or by name gives the same count, so it is counted only once.
     expect(isNew).toBe(!query.includes("sort=price"));
     expect(first.cost.rows).toBeLessThanOrEqual(rowBudget(5) + (isNew ? Math.min(total, SEARCH_COUNT_CAP) + 1 : 0));
     for (const again of [`${query}&limit=5`, query, `${query}&limit=100`]) {
@@ -94,7 +94,7 @@ describe.each([
     }
   });
 
-  it("the page behind the first of a long search keeps the budget too", async () => {
+  it("the second page of a long search keeps the budget", async () => {
     const first = await list("?search=rice");
     const next = new URL((first.headers.get("Link") ?? "").slice(1).split(">")[0] ?? "");
     const second = await list(next.search);
@@ -103,12 +103,12 @@ describe.each([
     expect(second.cost.serial).toBe(1);
   });
 
-  it("the whole catalogue is there to be paged through", async () => {
+  it("the first page reports the size of the whole catalogue", async () => {
     const { headers } = await list("?limit=1");
     expect(headers.get("X-Total-Count")).toBe(String(size));
   });
 
-  it("one product, and the two hundred of a cart, are looked up by id", async () => {
+  it("one product and two hundred products of a cart are looked up by id", async () => {
     const one = await measure("GET", `/products/${productIds[size / 2]}`);
     expect(one.cost).toMatchObject({ serial: 1 });
     expect(one.cost.rows).toBeLessThanOrEqual(rowBudget(1));
@@ -118,17 +118,17 @@ describe.each([
     expect(bulk.cost.rows).toBeLessThanOrEqual(rowBudget(200));
   });
 
-  it("a product's page, its neighbours included, is one trip wherever it stands on its shelf", async () => {
+  it("a product's page with its neighbours takes one round trip at any position in its category", async () => {
     for (const id of [productIds[0], productIds[size / 2], productIds[size - 1]]) {
       const { result, cost } = await measureService(({ catalogue }) => catalogue.showProduct(id ?? "", "patna"));
       expect(result.related).toHaveLength(6);
       expect(cost.serial).toBe(1);
-      // Twelve neighbours are read, six on either side, and six shown.
+      // Twelve neighbours are read, six on either side, and six are shown.
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(13));
     }
   });
 
-  it("what a buyer ordered last is one trip over a bounded part of his orders, however many there are", async () => {
+  it("the products a buyer ordered last take one round trip over a bounded part of their orders", async () => {
     const [buyer] = buyers;
     const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(buyer?.token ?? "");
     const { result, cost } = await measureService(({ orders }) => orders.listOrderAgain(actor, "patna"));
@@ -162,7 +162,7 @@ describe.each([
     expect(cost.serial).toBe(2);
   });
 
-  it("what an agent carries and delivered comes in one go", async () => {
+  it("an agent's accepted and delivered orders are read at the same time", async () => {
     const { body, cost } = await measure<Carried>("GET", "/agent/my-orders", { token: someone("agent").token });
     const returned = returnedBy([...body.ordersAccepted, ...body.ordersDelivered]);
     expect(returned).toBe(2 * 20 * 6);
@@ -170,7 +170,7 @@ describe.each([
     expect(cost.serial).toBe(2);
   });
 
-  it("placing forty lines takes three round trips, and rows by the line", async () => {
+  it("placing forty lines takes three round trips and reads rows in proportion to the lines", async () => {
     const { token } = await createUser();
     const items = productIds.slice(100, 140).map((productId) => ({ productId, quantity: 2 }));
     const headers = { "Idempotency-Key": "forty-lines" };
@@ -185,7 +185,7 @@ describe.each([
     expect(again.cost.serial).toBe(2);
   });
 
-  it("a step of an order is who asks, how it stands, the step, and what it looks like now", async () => {
+  it("a step of an order takes a round trip each for the account, the order, the step and the new order", async () => {
     const buyer = await createUser();
     const [first = ""] = productIds;
     const { _id } = await placed(buyer, first);

@@ -1,19 +1,19 @@
 import { createServices, type Services } from "../../compose.ts";
 import type { Env } from "../../env.ts";
 import { type Answer, call, type Sent } from "../api-client.ts";
-import { backgroundDone, endFaults, env, faults, troubled } from "../faults.ts";
+import { backgroundDone, endFaults, env, faults, withFaults } from "../faults.ts";
 import { serialTrips } from "../faulty-d1.ts";
 
 export interface Cost {
-  /** What D1 says it scanned, and bills. */
+  /** The rows that D1 reports as read, and bills. */
   readonly rows: number;
-  /** Round trips that had to wait for one another. */
+  /** Serial round trips. */
   readonly serial: number;
   /** All round trips. */
   readonly trips: number;
 }
 
-/** A call and what it cost at D1 until its answer, whoever's turn it was to pay: authentication included. */
+/** Sends a request and measures its cost at D1 until the answer, authentication included. */
 export const measure = async <Body>(
   method: string,
   path: string,
@@ -21,7 +21,7 @@ export const measure = async <Body>(
 ): Promise<Answer<Body> & { cost: Cost }> => {
   await backgroundDone();
   endFaults();
-  // Long enough that calls sent together are under way together.
+  // Long enough that concurrent calls overlap.
   faults.delay = () => 2;
   try {
     const answer = await call<Body>(method, path, sent);
@@ -32,7 +32,7 @@ export const measure = async <Body>(
   }
 };
 
-/** What a page's loader asks of the services, and what it cost at D1; authentication comes on top. */
+/** Calls services as a page's loader does and measures the cost at D1, without authentication. */
 export const measureService = async <Result>(
   work: (services: Services) => Promise<Result>,
 ): Promise<{ result: Result; cost: Cost }> => {
@@ -40,7 +40,7 @@ export const measureService = async <Result>(
   endFaults();
   faults.delay = () => 2;
   try {
-    const result = await work(createServices(troubled(env as unknown as Env), { waitUntil: () => undefined }));
+    const result = await work(createServices(withFaults(env as unknown as Env), { waitUntil: () => undefined }));
     const { calls, tally } = faults;
     return { result, cost: { rows: tally.rowsRead, serial: serialTrips(calls), trips: tally.trips } };
   } finally {
@@ -48,5 +48,5 @@ export const measureService = async <Result>(
   }
 };
 
-/** House rule: three rows for each that comes back, and twenty. */
+/** The budget: three rows read for each row returned, plus 20. */
 export const rowBudget = (returned: number): number => 3 * returned + 20;

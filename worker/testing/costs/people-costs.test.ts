@@ -3,11 +3,11 @@ import { type Account, createAdmin, createAgent, createOwner, migrate } from "..
 import { env } from "../faults.ts";
 import { measure } from "./meter.ts";
 
-/** Lists of people and of acts cost by the row they show, however many there are. */
+/** The cost of lists of people and of the audit log depends only on the rows they show. */
 let owner: Account;
 let staff: Account;
 
-/** `count` rows whose ids come before every real one's, so that they are the old ones of each list. */
+/** Inserts `count` rows with ids below every real one, so that they are the oldest of each list. */
 const fill = (count: number, insert: string) =>
   env.DB.prepare(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) ${insert}`).run();
 const users = (prefix: string, role: string, adminStatus: string) =>
@@ -45,7 +45,7 @@ it.each([
   ["/auth/admin-data?status=pending&cursor=0B000000000000000000000300", "adminData", 2],
   ["/admin/audit", "entries", 3],
   ["/admin/audit?subject=agent", "entries", 3],
-])("%s reads a few rows for each that it shows, in two trips", async (path, field, rowsEach) => {
+])("%s reads a few rows for each row it shows, in two round trips", async (path, field, rowsEach) => {
   const who = path.startsWith("/admin/agents") ? staff : owner;
   const { status, body, cost } = await measure<Record<string, unknown[]>>("GET", path, { token: who.token });
   expect(status).toBe(200);

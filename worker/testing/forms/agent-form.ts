@@ -14,7 +14,7 @@ export const pictureFile = (
   type = "image/png",
 ): File => new File([bytes], name, { type });
 
-/** A sign-up that is taken, of a new person each time; `undefined` leaves a field out. */
+/** A valid sign-up of a new person; `undefined` leaves a field out. */
 export const agentForm = (more: AgentFields = {}): FormData => {
   serial++;
   const fields: AgentFields = {
@@ -40,13 +40,13 @@ export const sendAgentForm = (body: unknown, headers: Record<string, string> = {
 
 export const signUpAgent = (more: AgentFields = {}) => sendAgentForm(agentForm(more));
 
-/** His row as it is in D1. */
+/** The agent's row in D1. */
 export const agentRow = (userId: string) =>
   env.DB.prepare("SELECT * FROM agents WHERE user_id = ?").bind(userId).first<Record<string, unknown>>();
 
 export const keysInBucket = async (): Promise<string[]> => (await env.IMAGES.list()).objects.map(({ key }) => key);
 
-/** Neither an account nor a picture is there that was not there before. */
+/** Runs `work` and expects no new account and no new picture. */
 export const expectNothingNew = async (work: () => Promise<unknown>): Promise<void> => {
   const before = [await readShop(), await keysInBucket()];
   await work();

@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (base64: string): Bytes => new Uint8Array(Buffer.from(base64, "base64"));
 
-/** 24 × 16 pixels, taken lying on its side, with what a phone writes into its pictures: maker and place. */
+/** 24 × 16 pixels, rotated, with a phone's metadata: maker and place. */
 export const PHONE_PICTURES = {
   "image/jpeg": bytesOf(
     "/9j/4QEWRXhpZgAASUkqAAgAAAAIAA8BAgALAAAAfgAAABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwABAAAAAgAAAB" +
@@ -58,7 +58,7 @@ export const PHONE_PICTURES = {
   ),
 } as const;
 
-/** In all four of them, and in nothing that we keep. */
+/** The maker in the metadata of all four, which must not be in any stored picture. */
 export const CAMERA = "PhoneMaker";
 
 export const GIF = bytesOf("R0lGODlhBAAEAIAAAExpcf8AACH5BAUAAAAALAAAAAAEAAQAAAIEjI8ZBQA7");
@@ -69,7 +69,7 @@ export const HTML = text.encode("<!doctype html><script>alert(1)</script>") as B
 
 const join = (...parts: readonly Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 
-/** Two files in one: whole as the first, and the second hangs on behind its end. */
+/** A polyglot file: a valid picture with the second file appended. */
 export const polyglot = (picture: Bytes, behind: Bytes): Bytes => join(picture, behind);
 
 const chunk = (name: string, data: Uint8Array): Bytes => {
@@ -80,7 +80,7 @@ const chunk = (name: string, data: Uint8Array): Bytes => {
   return join(size, body, sum);
 };
 
-/** A grey PNG of these pixels; padded with a part that no reader knows to exactly `bytes` bytes, if given. */
+/** A grey PNG of this size in pixels; an unknown chunk pads it to exactly `bytes` bytes, if given. */
 export const pngOf = (width: number, height: number, bytes?: number): Bytes => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -92,7 +92,7 @@ export const pngOf = (width: number, height: number, bytes?: number): Bytes => {
   return join(head, ...(missing >= 0 ? [chunk("raSd", Buffer.alloc(missing))] : []), tail);
 };
 
-/** Of a WebP whose pixels are a VP8 frame. */
+/** The size of a WebP with a VP8 frame, in pixels. */
 export const webpSize = (bytes: Bytes): { width: number; height: number } => {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };

@@ -11,7 +11,7 @@ export const readProfile = async (account: Account): Promise<Profile> =>
 export const saveProfile = (account: Account, body: unknown, headers?: Record<string, string>) =>
   as(account.token).put<ProfileAnswer>("/auth/profile", body, headers);
 
-/** Account and working record as they stand in D1. */
+/** The rows of the account and of its agent in D1. */
 export const accountRow = (account: Account) =>
   env.DB.prepare("SELECT * FROM users u LEFT JOIN agents a ON a.user_id = u.id WHERE u.id = ?")
     .bind(account.userId)

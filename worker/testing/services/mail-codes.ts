@@ -7,7 +7,7 @@ import { mailsSettled } from "./mails.ts";
 
 export const secrets = createMailSecrets(env.CODE_SECRET);
 
-/** Asks for a code over HTTP and computes it as its mail would; the mail is out by then. */
+/** Requests a code over HTTP, waits for its mail and computes the code. */
 export const otpFor = async (account: Account): Promise<{ codeId: string; otp: string; wrong: string }> => {
   const { status, text } = await as(account.token).post("/auth/send-otp");
   expect(status, text).toBe(200);
@@ -23,7 +23,7 @@ export const verify = (account: Account, otp: unknown): Promise<Answer> =>
 export const askForReset = (email: string): Promise<Answer> =>
   call("POST", "/auth/forgot-password", { body: { email } });
 
-/** Asks for a reset link over HTTP; gives the token of its mail, which is out by then. */
+/** Requests a reset link over HTTP and returns the token of its mail. */
 export const resetTokenFor = async (account: Account): Promise<{ codeId: string; token: string }> => {
   const { status, text } = await askForReset(account.email);
   expect(status, text).toBe(200);
@@ -45,7 +45,7 @@ const newestCode = async (userId: string, purpose: string): Promise<string> => {
   return id;
 };
 
-/** As if that much time had passed since an account's codes were made. */
+/** Makes an account's codes older by `ms`. */
 export const ageCodes = async ({ userId }: { userId: string }, ms: number): Promise<void> => {
   await env.DB.prepare(
     "UPDATE mail_codes SET created_at = created_at - ?1, expires_at = expires_at - ?1 WHERE user_id = ?2",

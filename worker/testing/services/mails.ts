@@ -20,7 +20,7 @@ import { db } from "../factories.ts";
 import { env } from "../faults.ts";
 import { countRows } from "../orders.ts";
 
-/** The mail runners' clock: it stands until a test moves it. */
+/** The mail runners' clock; only tests move it. */
 export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 
@@ -38,11 +38,11 @@ const mailCodes = {
     waitUntil: () => {},
   }),
 };
-/** Both by the runners' clock: what HTTP calls do goes by the real one. */
+/** Both use the runners' clock; HTTP calls use the real one. */
 export const verification = createEmailVerification(mailCodes);
 export const reset = createPasswordReset(mailCodes);
 
-/** A mail runner of its own, without jitter, with a provider that does what the test says. */
+/** A separate mail runner without jitter; the test decides what its provider does. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
   createMailDelivery({
     outbox,
@@ -59,14 +59,14 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
 
 let serial = 0;
 
-/** One more row of this kind for an order, as a transition would have left it; gives its key. */
+/** Enqueues a row of this kind for an order, as a transition does; returns its key. */
 export const enqueue = async (kind: string, orderId: string): Promise<string> => {
   const version = 1000 + serial++;
   await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
   return `${kind}:${orderId}:${version}`;
 };
 
-/** News about no order, as a batch would have left it; gives its key. */
+/** Enqueues an event that is about no order, as a batch does; returns its key. */
 export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]): Promise<string> => {
   const cause = `test-${serial++}`;
   await runBatch(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
@@ -78,6 +78,6 @@ export const rowOf = (key: string) =>
     .bind(key)
     .first<Record<string, unknown>>();
 
-/** Until the mails that HTTP calls have kicked off are out. */
+/** Resolves when the mails that HTTP calls have started are sent. */
 export const mailsSettled = () =>
   vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 5_000);

@@ -5,7 +5,7 @@ import type { Account } from "../factories.ts";
 import { env } from "../faults.ts";
 import { countRows } from "../orders.ts";
 
-/** Time that passes for payments, and cron's minutes. */
+/** Helpers that move the time of payments and run cron. */
 export const MINUTE = 60_000;
 
 export const cancelOwn = (buyer: Account, id: string) => as(buyer.token).patch(`/orders/${id}/cancel`);
@@ -13,20 +13,20 @@ export const cancelAsStaff = (staff: Account, id: string) => as(staff.token).pat
 
 export const minuteAt = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });
 
-/** As if the order's twenty minutes had passed. */
+/** Ends the order's time to pay. */
 export const timeIsOver = (id: string) =>
   env.DB.prepare("UPDATE orders SET payment_due_at = ? WHERE id = ?")
     .bind(Date.now() - 2 * MINUTE, id)
     .run();
 
-/** The reconciler asks about this order with its next run. */
+/** Makes the reconciler check this order in its next run. */
 export const lookNow = (orderId: string) =>
   env.DB.prepare("UPDATE provider_orders SET next_check_at = 1 WHERE order_id = ?").bind(orderId).run();
 
 export const refundsComeDue = () =>
   env.DB.prepare("UPDATE refunds SET next_attempt_at = 1 WHERE status <> 'processed'").run();
 
-/** The coordinator's alarm goes off now. */
+/** Runs the coordinator's alarm now. */
 export const ring = (id: string) => runDurableObjectAlarm(env.ORDER_COORDINATOR.getByName(id));
 
 /** Cases of a kind that were found and resolved. */

@@ -18,7 +18,7 @@ const storage: KeyValueStore = {
 };
 let serial = 0;
 
-/** Events that the provider has sent off and the app has not seen: tests deliver them as they like. */
+/** Webhooks that the provider has sent and the app has not received; tests deliver them. */
 export const inFlight: Webhook[] = [];
 /** Every call of the API, as "METHOD /path". */
 export const asked: string[] = [];
@@ -33,7 +33,7 @@ export const ledger = new Ledger({
   emit: (webhook) => inFlight.push(webhook),
 });
 
-/** A caller who gets no answer: at once, what the timeout would throw after its time. */
+/** Throws the timeout's error without waiting. */
 const timeOut = async (): Promise<Response> => {
   throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
 };
@@ -51,7 +51,7 @@ export const startProvider = (): void => {
   });
 };
 
-/** Around each test of money: nothing on its way at first; at the end a calm provider, and money and stock that add up. */
+/** Around each payment test: starts without webhooks in flight, ends provider faults, and checks that money and stock add up. */
 export const forgetCalls = (): void => {
   asked.length = 0;
   inFlight.length = 0;
@@ -78,7 +78,7 @@ export const deliverWebhook = async (
     },
   });
 
-/** Everything that is on its way, in this order. */
+/** Delivers all webhooks in flight, in order. */
 export const deliverAll = async (): Promise<void> => {
   for (const webhook of inFlight.splice(0)) await deliverWebhook(webhook);
 };

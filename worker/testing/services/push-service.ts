@@ -15,19 +15,19 @@ export const mock = new PushMock({
     list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
   },
   now: () => serviceClock.now(),
-  // At once, what the timeout would throw after its time.
+  // Throws the timeout's error without waiting.
   hang: async () => {
     throw new DOMException("The operation was aborted due to timeout", "TimeoutError");
   },
 });
 
 export const ORIGIN = env.PUSH_MOCK ?? "";
-/** Every request to a push service, and what was asked of any other host. */
+/** Every request to a push service or to an unknown host. */
 export const asked: string[] = [];
 
 /**
- * Answers the app's fetches to the mock's origin; to be called before all tests, after `startProvider`. What is asked
- * of the payment provider goes on to it, and nobody else is reached.
+ * Answers the app's fetches to the mock's origin; to be called before all tests, after `startProvider`. Calls to the
+ * payment provider pass through to its mock, and no other host is reached.
  */
 export const startPushService = (): void => {
   const others = globalThis.fetch;
@@ -42,10 +42,10 @@ export const startPushService = (): void => {
 
 export const disturb = (...faults: PushFault[]): void => mock.setFaults(faults);
 
-/** A browser that has said yes: what its `pushManager.subscribe()` gives. */
+/** The result of `pushManager.subscribe()` in a browser that permits pushes. */
 export const subscribeBrowser = () => mock.subscribe(ORIGIN, { senderKey: env.VAPID_PUBLIC_KEY ?? null });
 
-/** Many browsers with one pair of keys: making a thousand takes its time. */
+/** Many browsers with one pair of keys, because generating a thousand pairs is slow. */
 export const subscribeBrowsers = async (count: number) => {
   const keys = await makeKeys();
   return Promise.all(Array.from({ length: count }, () => mock.subscribe(ORIGIN, { keys })));
@@ -53,10 +53,10 @@ export const subscribeBrowsers = async (count: number) => {
 
 export interface Shown extends Omit<Received, "text"> {
   readonly text: string;
-  /** As the service worker reads it. */
+  /** The payload as the service worker parses it. */
   readonly message: { title: string; body: string; tag: string; url: string; language: string };
 }
 
-/** What this browser got, newest first. */
+/** The pushes that this browser received, newest first. */
 export const receivedBy = ({ endpoint }: { endpoint: string }): Shown[] =>
   mock.received(endpoint).map((one) => ({ ...one, message: JSON.parse(one.text) }));

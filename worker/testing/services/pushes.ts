@@ -18,7 +18,7 @@ export type Browser = Awaited<ReturnType<typeof subscribeBrowser>>;
 export const subscribe = ({ token }: { token: string }, browser: unknown) =>
   call("POST", "/push/subscriptions", { token, body: browser });
 
-/** A browser of this account's session that is sent news. */
+/** A browser that is subscribed to pushes in this account's session. */
 export const listening = async (account: { token: string }): Promise<Browser> => {
   const browser = await subscribeBrowser();
   const { status, text } = await subscribe(account, browser);
@@ -40,7 +40,7 @@ export const newestAt = (browser: Browser): Shown => {
 const settings = readPushSettings(env) as PushSettings;
 export const realSend: SendPush = createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
 
-/** A runner of its own, by the mails' clock and without jitter. */
+/** A separate runner with the mails' clock and without jitter. */
 export const pushRunner = (send: SendPush = realSend, database = env.DB) => {
   const db = connect(database);
   return createPushDelivery({

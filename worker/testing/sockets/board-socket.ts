@@ -4,7 +4,7 @@ import { ORIGIN } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { eventually, TestSocket } from "./test-socket.ts";
 
-/** Asks for the board's socket, as a browser or an API client does. */
+/** Requests the board's socket, as a browser or an API client does. */
 export const askForBoard = (headers: Record<string, string>, query = ""): Promise<Response> =>
   exports.default.fetch(`${ORIGIN}/api/live/board${query}`, { headers: { Upgrade: "websocket", ...headers } });
 
@@ -12,7 +12,7 @@ export const askForBoard = (headers: Record<string, string>, query = ""): Promis
 export class BoardSocket extends TestSocket {
   readonly frames: BoardFrame[] = [];
   known: Known | null;
-  /** How often an event was missed, so that a page would read again. */
+  /** How often an event was missed, so that a page would reload. */
   missed = 0;
 
   constructor(answer: Response, known: Known | null = null) {
@@ -30,12 +30,12 @@ export class BoardSocket extends TestSocket {
     if (after.missed) this.missed++;
   }
 
-  /** The waiting orders as this client knows them, sorted. */
+  /** The waiting orders in this client's state, sorted. */
   waiting(): string[] {
     return [...(this.known?.waiting ?? [])].sort();
   }
 
-  /** Once the event of this number has arrived. */
+  /** Resolves when the event of this number has arrived. */
   received(seq: number): Promise<void> {
     return eventually(() => {
       if ((this.known?.seq ?? -1) < seq) throw new Error(`received ${this.known?.seq}, not yet ${seq}`);
@@ -43,7 +43,7 @@ export class BoardSocket extends TestSocket {
   }
 }
 
-/** A socket to the board of this account, with its snapshot. `known`: what a client knew before it reconnects. */
+/** Opens a socket to this account's board and waits for its snapshot. `known`: the client's state before it reconnects. */
 export const watch = async (who: Pick<Account, "token">, known: Known | null = null): Promise<BoardSocket> => {
   const socket = new BoardSocket(await askForBoard({ Authorization: `Bearer ${who.token}` }), known);
   socket.open();

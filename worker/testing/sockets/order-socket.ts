@@ -4,7 +4,7 @@ import { ORIGIN } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { eventually, TestSocket } from "./test-socket.ts";
 
-/** Asks for an order's socket, as a browser or an API client does. */
+/** Requests an order's socket, as a browser or an API client does. */
 export const askToFollow = (orderId: string, headers: Record<string, string>): Promise<Response> =>
   exports.default.fetch(`${ORIGIN}/api/live/orders/${orderId}`, { headers: { Upgrade: "websocket", ...headers } });
 
@@ -14,7 +14,7 @@ export class OrderSocket extends TestSocket {
     return this.texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as OrderFrame);
   }
 
-  /** Once the last frame has this version and status. */
+  /** Resolves when the last frame has this version and status. */
   received(version: number, status: OrderFrame["status"]): Promise<void> {
     return eventually(() => {
       const last = this.frames.at(-1);
@@ -23,7 +23,7 @@ export class OrderSocket extends TestSocket {
   }
 }
 
-/** A socket to an order, with its first frame. */
+/** Opens a socket to an order and waits for its first frame. */
 export const follow = async (who: Pick<Account, "token">, orderId: string): Promise<OrderSocket> => {
   const socket = new OrderSocket(await askToFollow(orderId, { Authorization: `Bearer ${who.token}` }));
   socket.open();

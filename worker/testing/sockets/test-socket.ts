@@ -3,12 +3,12 @@ import { PING } from "../../live/board-frames.contract.ts";
 
 const WITHIN = { timeout: 20_000, interval: 10 };
 
-/** Waits until `check` throws no more. */
+/** Waits until `check` no longer throws. */
 export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, WITHIN);
 
-/** A client's end of a socket, with everything that came over it. */
+/** A client's end of a socket, which records what it receives. */
 export class TestSocket {
-  /** As they came. */
+  /** All messages, in order of arrival. */
   readonly texts: string[] = [];
   closedWith: number | null = null;
   readonly #socket: WebSocket;
@@ -22,7 +22,7 @@ export class TestSocket {
     });
   }
 
-  /** Messages arrive from now on. */
+  /** Starts the receipt of messages. */
   open(): void {
     this.#socket.accept();
   }
