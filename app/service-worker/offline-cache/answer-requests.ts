@@ -8,7 +8,7 @@ const PICTURE = /^\/(images|categories)\/|^\/[\w-]+\.(svg|png)$/;
 /** Where an agent's changes to orders are sent. */
 const BOARD_CHANGE = /^\/(orders\.data|orders|api\/agent\/.+)$/;
 
-const answerOf = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
+const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
   if (event.request.mode === "navigate") return answerNavigation(event);
   if (pathname.startsWith("/assets/") || pathname === "/offline.js") return answerAsset(event);
   if (PICTURE.test(pathname)) return answerPicture(event);
@@ -25,6 +25,6 @@ scope.addEventListener("fetch", (event) => {
     if (BOARD_CHANGE.test(url.pathname)) expireBoard();
     return;
   }
-  const answer = answerOf(event, url);
-  if (answer) event.respondWith(answer);
+  const response = responseFor(event, url);
+  if (response) event.respondWith(response);
 });
