@@ -38,6 +38,6 @@ export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ requ
   if (!isFault(results.root)) return results;
   const { pathname, search } = new URL(request.url);
   const isSamePage = pathname + search === shown.address;
-  const staysAsItIs = (id: string) => shown.routes.has(id) && (id === "root" || isSamePage);
-  return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(isFault(result) && staysAsItIs(id))));
+  const retainsData = (id: string) => shown.routes.has(id) && (id === "root" || isSamePage);
+  return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(isFault(result) && retainsData(id))));
 };

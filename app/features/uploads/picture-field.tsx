@@ -7,7 +7,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { usePicture } from "./use-picture.ts";
 
 const KB = 1024;
-const inWords = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
 interface PictureFieldProps {
@@ -46,7 +46,7 @@ export function PictureField({
   const status = isPreparing
     ? text("preparing")
     : chosen
-      ? text("ready", { name: chosen.name, size: inWords(chosen.bytes) })
+      ? text("ready", { name: chosen.name, size: formatBytes(chosen.bytes) })
       : text("limits");
   return (
     <Field label={label} id={id} hint={hint} errors={problem ? [problem] : errors} className={className}>

@@ -8,10 +8,10 @@ import { scope } from "../scope/scope.ts";
 
 /** E-mail of the signed-in account; null for none, undefined when the server cannot be reached. */
 const findAccount = async (): Promise<string | null | undefined> => {
-  const answer = await fetch("/api/auth/me", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  if (answer?.status === 401) return null;
-  if (!answer?.ok) return undefined;
-  return ((await answer.json()) as { user: { email: string } }).user.email;
+  const response = await fetch("/api/auth/me", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  if (response?.status === 401) return null;
+  if (!response?.ok) return undefined;
+  return ((await response.json()) as { user: { email: string } }).user.email;
 };
 
 /** Another account's commands wait until that account signs in on this device again. */

@@ -6,24 +6,24 @@ import { prefetchCarriedTab } from "./prefetch.ts";
 /** The network timeout for a page that is cached, ms. */
 const TIMEOUT_MS = 4_000;
 
-const cacheAnswer = async (address: string, answer: Response, requestedAt: number): Promise<void> => {
-  await applyCacheOwner(answer, requestedAt);
-  await applyLanguage(answer);
-  if (!answer.headers.has(OFFLINE_CACHE_HEADER)) return;
-  await cachePage(address, answer);
+const cacheResponse = async (address: string, response: Response, requestedAt: number): Promise<void> => {
+  await applyCacheOwner(response, requestedAt);
+  await applyLanguage(response);
+  if (!response.headers.has(OFFLINE_CACHE_HEADER)) return;
+  await cachePage(address, response);
   await prefetchCarriedTab(address);
 };
 
 const fromNetwork = async (event: FetchEvent): Promise<Response> => {
   const requestedAt = performance.now();
   const preloaded = (await event.preloadResponse) as Response | undefined;
-  const answer = preloaded ?? (await fetch(event.request));
-  event.waitUntil(cacheAnswer(event.request.url, answer.clone(), requestedAt).catch(() => undefined));
-  return answer;
+  const response = preloaded ?? (await fetch(event.request));
+  event.waitUntil(cacheResponse(event.request.url, response.clone(), requestedAt).catch(() => undefined));
+  return response;
 };
 
 const timeout = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new TypeError("no answer")), TIMEOUT_MS));
+  new Promise((_, reject) => setTimeout(() => reject(new TypeError("no response")), TIMEOUT_MS));
 
 /** Answers with a document from the network, else from the cache, else with the offline page. */
 export const answerNavigation = async (event: FetchEvent): Promise<Response> => {
