@@ -1,10 +1,10 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from "react-router";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { addMessages, showLanguage, shownLanguage } from "./message-store.ts";
-import type { Texts } from "./translation.ts";
+import type { PageMessages } from "./translation.ts";
 
 /** One chunk for each language, with every message that pages show. */
-const CHUNKS: Record<Language, () => Promise<Texts>> = {
+const CHUNKS: Record<Language, () => Promise<PageMessages>> = {
   english: () => import("./english/index.ts"),
   hindi: () => import("./hindi/index.ts"),
   marathi: () => import("./marathi/index.ts"),

@@ -1,20 +1,20 @@
 import type { DEFAULT_LANGUAGE as Default, Language } from "../../worker/accounts/accounts.contract.ts";
-import type { Texts } from "./translation.ts";
+import type { PageMessages } from "./translation.ts";
 
 /** Repeats the constant of accounts.contract.ts, because importing it would add valibot to every page. */
 export const DEFAULT_LANGUAGE: typeof Default = "english";
 
-export type Namespace = keyof Texts;
+export type Namespace = keyof PageMessages;
 
 /**
  * The loaded messages: all of them on the server (all-messages.ts); in a browser those of the document and, after the
  * first navigation, all of its language (load-messages.ts). Adding messages keeps the objects' identity.
  */
-const store = new Map<Language, Partial<Texts>>();
+const store = new Map<Language, Partial<PageMessages>>();
 
-export const messagesOf = (language: Language): Partial<Texts> => store.get(language) ?? {};
+export const messagesOf = (language: Language): Partial<PageMessages> => store.get(language) ?? {};
 
-export const addMessages = (language: Language, messages: Partial<Texts>): void => {
+export const addMessages = (language: Language, messages: Partial<PageMessages>): void => {
   store.set(language, Object.assign(store.get(language) ?? {}, messages));
 };
 

@@ -6,11 +6,11 @@ import { TIME_ZONES } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { formatLocaleOf } from "./locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
-import type { Texts } from "./translation.ts";
+import type { PageMessages } from "./translation.ts";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: Texts;
+    Messages: PageMessages;
     Locale: string;
   }
 }
@@ -57,7 +57,7 @@ export const useMessages: typeof useTranslations = (namespace) => {
 /** In loaders and actions: `messagesIn(language, "login")("success")`. */
 export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) => {
   const shown = availableLanguage(language);
-  return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as Texts, namespace });
+  return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as PageMessages, namespace });
 };
 
 /** In `meta`, which runs during rendering: `messagesOfPage(matches, "login")("pageTitle")`. */

@@ -7,18 +7,18 @@ type Shape<Messages> = {
 };
 
 /** The messages that pages show, by namespace. */
-export type Texts = Shape<typeof english>;
+export type PageMessages = Shape<typeof english>;
 
 /** The messages of refusals. Only the server has them. */
 type Refusals = Shape<typeof refusals>;
 
-export type Messages = Texts & { readonly refusals: Refusals };
+export type Messages = PageMessages & { readonly refusals: Refusals };
 
 /** A namespace in another language: every key that English has. */
 export type Translation<Namespace extends keyof Messages> = Messages[Namespace];
 
 /** Message keys that the Worker's rules and schemas may use: those of the English refusals. */
-type Catalogue = Refusals & Omit<Texts["input"], "labels">;
+type Catalogue = Refusals & Omit<PageMessages["input"], "labels">;
 
 declare module "../../worker/platform/messages.contract.ts" {
   interface MessageCatalogue extends Catalogue {}
