@@ -5,36 +5,36 @@ import type { Services } from "../worker/compose.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { translateWith } from "./i18n/translate-message.ts";
 
-/** What the Worker hands to pages. A key without a default throws when nobody filled it. */
+/** The services that loaders and actions call. A context without a default throws when the Worker did not set it. */
 export const servicesContext = createContext<Services>();
 
 export interface RequestFacts {
   /**
-   * Who is asking, from D1; null for a visitor, and on pages that decide nothing
+   * The signed-in account, read from D1; null for a visitor, and on pages without permission checks
    * (worker/accounts/sessions/resolve-viewer.ts).
    */
   readonly actor: Actor | null;
-  /** Whom the header greets; on such pages from KV. For showing only. */
+  /** The account that the header shows; on pages without permission checks it comes from KV. For display only. */
   readonly headerAccount: HeaderAccount | null;
-  /** What to speak: the account's language, or what this device has chosen. */
+  /** The account's language, else the one stored on this device. */
   readonly language: Language;
   /** The language stored on the device; null when none was chosen. */
   readonly languageOnDevice: Language | null;
-  /** For the Content-Security-Policy: every script tag of this page carries it. */
+  /** The Content-Security-Policy nonce of every script tag on this page. */
   readonly nonce: string;
-  /** The client's address, for limits. */
+  /** The client's IP address, for rate limits. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The session's token, good or not: for signing in and out. Never for a page to show. */
+  /** The session token from the cookie, not verified: for login and logout. Never rendered. */
   readonly token: string | null;
   /** scheme://host[:port] of this request. */
   readonly origin: string;
 }
 export const requestContext = createContext<RequestFacts>();
 
-/** For faults of pages, that nobody is shown: into the Worker's log. */
+/** Logs a fault of a page in the Worker. */
 export const reportContext = createContext<(error: unknown) => void>();
 
-/** For the Worker: the reference of a message (worker/platform/messages.contract.ts) as a sentence. */
+/** For the Worker: translates a message reference (worker/platform/messages.contract.ts) into a sentence. */
 export const translateMessage = (language: Language, reference: string): string =>
   translateWith(allMessages(language), language, reference);

@@ -14,10 +14,10 @@ import { ShownNamespaces } from "./i18n/messages.tsx";
 
 for (const language of LANGUAGES) addMessages(language, allMessages(language));
 
-/** Shown when the network is lost, when no further message can be loaded. */
+/** Shown when the network is lost and no other messages can be loaded. */
 const ALWAYS: readonly Namespace[] = ["offline"];
 
-/** Longer than any loader takes: what is not there by then is given up, not waited for. */
+/** Longer than any loader takes; rendering is aborted after this. */
 const RENDER_LIMIT_MS = 10_000;
 
 /** Reports faults of loaders and actions. Refusals (4xx) and aborted requests are not faults. */
@@ -44,15 +44,15 @@ export default async function handleRequest(
   const body = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
-    // What is there is sent in its place, however long: React would move it behind a script that not everyone runs.
+    // Sends all content in place, however long, because React would otherwise move it behind an inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       finalStatus = 500;
       if (!request.signal.aborted) context.get(reportContext)(error);
     },
   });
-  // Loaders wait for their data, so only lazy modules are open here: without them a page would need script for its
-  // middle.
+  // Loaders await their data, so only lazy modules can be pending; waiting for them keeps the page complete without
+  // script.
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: finalStatus, headers });

@@ -22,13 +22,13 @@ import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
 import { networkErrorMiddleware, useShownPage } from "./features/shell/network-error.ts";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
-import { FlashNotice, Toaster } from "./features/toasts/toaster.tsx";
+import { FlashToast, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
 import { useViewer } from "./features/viewer/use-viewer.ts";
 import { DocumentMessages } from "./i18n/document-messages.tsx";
 import { messagesMiddleware } from "./i18n/load-messages.ts";
 import { localeOf } from "./i18n/locales.ts";
-import { DEFAULT_LANGUAGE, languageAtHand } from "./i18n/message-store.ts";
+import { availableLanguage, DEFAULT_LANGUAGE } from "./i18n/message-store.ts";
 import { MessagesProvider, useMessages } from "./i18n/messages.tsx";
 import { ScriptFont } from "./i18n/script-font.tsx";
 import "./styles/app.css";
@@ -46,15 +46,15 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const viewer = readViewer(request, facts);
   const headers = new Headers();
-  // A notice is read once.
+  // A flash message is shown once.
   if (viewer.flash) headers.append("Set-Cookie", endedFlashCookie);
   if (facts.actor && facts.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
     headers.append("Set-Cookie", languageCookie(facts.language));
-  // The origin is for addresses that others are given: canonical ones, and those of shared links.
+  // The origin is for absolute addresses: canonical ones and those of shared links.
   return data({ ...viewer, origin: facts.origin }, { headers });
 };
 
-/** Within the staff's room the shell stays as it is: its tabs are shown from what was read a moment ago. */
+/** Within the admin area the shell is not revalidated, because its tabs are shown from the admin cache. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
@@ -63,8 +63,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [messagesMiddl
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
-  const language = languageAtHand(viewer.language);
-  // The offline page has no script and no viewer: routes/offline.
+  const language = availableLanguage(viewer.language);
+  // The offline page has no script and no viewer (routes/offline).
   const isStill = useMatches().some(({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill);
   return (
     <html lang={localeOf(language)}>
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MessagesProvider language={language} timezone={viewer.timezone}>
-          {isStill ? children : <LivingPage>{children}</LivingPage>}
+          {isStill ? children : <InteractivePage>{children}</InteractivePage>}
         </MessagesProvider>
         {!isStill && (
           <>
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function LivingPage({ children }: { children: ReactNode }) {
+function InteractivePage({ children }: { children: ReactNode }) {
   const { flash } = useViewer();
   return (
     <>
@@ -105,7 +105,7 @@ function LivingPage({ children }: { children: ReactNode }) {
       <Progress />
       <Header />
       <WithPwaClient />
-      <FlashNotice flash={flash} />
+      <FlashToast flash={flash} />
       <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none has-[>.dawn]:flex has-[>.dawn]:flex-col">
         {children}
       </main>
@@ -116,7 +116,7 @@ function LivingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Remembers the scroll position per path. A function of the path alone, so that nothing can be injected. */
+/** Restores the scroll position by path alone, so that no query can influence the stored key. */
 const byPath = ({ pathname }: { pathname: string }) => pathname;
 
 export default function Root() {
@@ -140,7 +140,7 @@ function SkipLink() {
   );
 }
 
-/** A thin line while the next page is on its way; it waits a moment so that fast pages do not flicker. */
+/** A progress line for a pending navigation; a delay keeps it hidden for fast pages. */
 function Progress() {
   const isPending = useNavigation().state !== "idle";
   return (

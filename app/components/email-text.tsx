@@ -1,4 +1,4 @@
-/** A long address breaks before its @, and only then within its halves. */
+/** A long address wraps before its @ first, and only then within its parts. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

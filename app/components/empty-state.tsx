@@ -6,14 +6,14 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** What one can do about it. */
+  /** The actions that are offered. */
   children?: ReactNode;
-  /** A page's own heading when there is no other. */
+  /** Renders the title as the page's heading, where there is no other. */
   level?: "h1" | "h2" | "h3";
   className?: string;
 }
 
-/** Nothing here, and what to do next. */
+/** An empty list, and what to do next. */
 export function EmptyState({ icon: Icon, title, text, children, level: Heading = "h2", className }: EmptyStateProps) {
   return (
     <div className={classNames("mx-auto grid max-w-md justify-items-center gap-3 px-2 py-14 text-center", className)}>

@@ -8,7 +8,7 @@ interface OrderPagesProps {
   newest: string;
 }
 
-/** On to older orders, and back to the newest ones. */
+/** Links to older entries and back to the newest. */
 export function OrderPages({ nextCursor, older, newest }: OrderPagesProps) {
   const [params] = useSearchParams();
   const at = (cursor: string | null): string => {
@@ -34,7 +34,7 @@ export function OrderPages({ nextCursor, older, newest }: OrderPagesProps) {
   );
 }
 
-/** Whether another page of this same list is on its way. */
+/** Whether another page of the same list is loading. */
 export const useIsPaging = (path: string): boolean => {
   const { state, location, formMethod } = useNavigation();
   return state === "loading" && formMethod === undefined && location.pathname === path;

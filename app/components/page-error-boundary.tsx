@@ -5,7 +5,7 @@ import { useMessages } from "../i18n/messages.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
-/** The page of a failure: what happened, and a way on. Routes export it as `ErrorBoundary`. */
+/** The error page: what happened, and a link or button to continue. Routes export it as `ErrorBoundary`. */
 export function PageErrorBoundary() {
   const text = useMessages("shell");
   const error = useRouteError();
@@ -68,7 +68,7 @@ export function AccessDenied({ message }: { message?: string }) {
   );
 }
 
-/** Back to the page before; to Home where there is none, or no script. */
+/** A button back to the previous page; a link to Home without one, or without script. */
 function GoBack() {
   const text = useMessages("shell");
   const navigate = useNavigate();

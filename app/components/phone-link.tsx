@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { classNames } from "./ui/class-names.ts";
 
-/** Calls when tapped. Ten digits are an Indian number. */
+/** A `tel:` link. Ten digits without a prefix are an Indian number. */
 export function PhoneLink({ phone, label, className }: { phone: string; label: string; className?: string }) {
   const digits = phone.replaceAll(/[^\d+]/g, "");
   return (

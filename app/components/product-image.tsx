@@ -1,6 +1,6 @@
 import { classNames } from "./ui/class-names.ts";
 
-/** For products whose picture is gone. */
+/** Shown for products without a picture. */
 export const NO_IMAGE = "/placeholder-product.svg";
 
 interface ProductImageProps {
@@ -9,7 +9,7 @@ interface ProductImageProps {
   alt: string;
   /** Side of the square in CSS pixels; it reserves the space before the picture loads. */
   size: number;
-  /** In the first view: fetched at once. All others wait until they are near. */
+  /** The picture is in the first view and loads at once; all others load lazily. */
   isEager?: boolean;
   className?: string;
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { classNames } from "./ui/class-names.ts";
 
 export interface QueryTab {
-  /** A query of this page, `?tab=accepted`. */
+  /** A query string of this page, `?tab=accepted`. */
   to: string;
   label: string;
   count?: string | undefined;
@@ -12,12 +12,12 @@ export interface QueryTab {
 interface QueryTabsProps {
   label: string;
   tabs: readonly QueryTab[];
-  /** Few enough to stand side by side on a phone; else the strip scrolls. */
+  /** Whether all tabs fit side by side on a phone; otherwise the strip scrolls. */
   isFitted?: boolean;
   className?: string;
 }
 
-/** Tabs of one page that differ by query: links, so that they work without script and the Back button knows them. */
+/** Tabs of one page that differ by query. They are links, so that they work without script and with the Back button. */
 export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTabsProps) {
   return (
     <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>

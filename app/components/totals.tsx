@@ -10,7 +10,7 @@ interface TotalsProps {
   className?: string;
 }
 
-/** Subtotal, tax, delivery, total: the same four lines wherever an order or a cart is summed up. */
+/** Subtotal, tax, delivery and total of a cart or an order. */
 export function Totals({ subtotal, tax = 0, deliveryFee = 0, total, className }: TotalsProps) {
   const text = useMessages("orders");
   const ui = useMessages("ui");

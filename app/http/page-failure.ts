@@ -3,15 +3,15 @@ import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { type AppError, isAppError } from "../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../i18n/translate-message.ts";
 
-/** What an error page knows about a refusal. */
+/** The data of a refusal that an error page receives. */
 export interface PageFailure {
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * For loaders: `await orders.getOrder(id).catch(asPageFailure(language))`. A refusal by a rule becomes the page of its
- * status, in the viewer's language; a fault stays one.
+ * For loaders: `await orders.getOrder(id).catch(asPageFailure(language))`. Throws a refusal (AppError) as a response
+ * with its status, in the viewer's language; any other error is thrown again.
  */
 export const asPageFailure =
   (language: Language) =>

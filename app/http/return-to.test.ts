@@ -3,7 +3,7 @@ import { safeReturnTo } from "./return-to.ts";
 
 const ORIGIN = "https://rasad.example";
 
-describe("after signing in one returns", () => {
+describe("safeReturnTo", () => {
   it.each([
     ["/orders", "/orders"],
     ["/orders?tab=accepted#top", "/orders?tab=accepted#top"],
@@ -17,14 +17,14 @@ describe("after signing in one returns", () => {
     ["/_root.data", "/"],
     ["/products?next=https://evil.example", "/products?next=https://evil.example"],
     ["/@evil.example", "/@evil.example"],
-  ])("to %s", (value, path) => {
+  ])("returns %s as %s", (value, path) => {
     const target = safeReturnTo(value, ORIGIN);
     expect(target).toBe(path);
     expect(new URL(target ?? "", ORIGIN).origin).toBe(ORIGIN);
   });
 });
 
-describe("nobody is sent to another site", () => {
+describe("safeReturnTo with a foreign address", () => {
   it.each([
     "https://evil.example",
     "HTTPS://evil.example",
@@ -54,11 +54,11 @@ describe("nobody is sent to another site", () => {
     "",
     null,
     undefined,
-  ])("by %j", (value) => {
+  ])("rejects %j", (value) => {
     expect(safeReturnTo(value, ORIGIN)).toBeNull();
   });
 
-  it("by any mixture of slashes, dots and control characters", () => {
+  it("never leaves the origin for any mixture of slashes, dots and control characters", () => {
     const parts = ["/", "\\", ".", "..", "\t", "\n", "%2f", "%5c", "%2e", "@", ":", "?", "#", "evil.example"];
     let seed = 1;
     const next = () => {
@@ -74,7 +74,7 @@ describe("nobody is sent to another site", () => {
 });
 
 it.each(["/api/auth/send-otp", "/api", "/images/x.webp", "/login?returnTo=/login", "/register", "/logout"])(
-  "%s is no page to come back to",
+  "rejects %s, which is no page to return to",
   (value) => {
     expect(safeReturnTo(value, ORIGIN)).toBeNull();
   },

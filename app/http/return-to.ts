@@ -1,13 +1,15 @@
 /**
- * One slash and then neither slash nor backslash: browsers read `//evil.example` and `/\evil.example` as another host.
+ * One slash that is not followed by a slash or backslash: browsers read `//evil.example` and `/\evil.example` as
+ * another host.
  */
 const OWN_PATH = /^\/(?![/\\])/;
-/** Not places to come back to: calls, files, and the doors themselves. */
+/** Not pages to return to: API calls, files, and the login pages themselves. */
 const NO_PAGE = /^\/(api|images|assets|login|register|logout)([/?#]|$)/;
 
 /**
- * An address of ours, or null. Looked at before parsing and after it: parsing drops tabs and newlines, and makes another
- * host of `/..//evil.example`. The address of a page's data is the page's.
+ * Returns `value` as a path with query and hash of our own origin, or null. It is checked before and after parsing,
+ * because parsing removes tabs and newlines and turns `/..//evil.example` into another host. The address of a page's
+ * data becomes that of its page.
  */
 export const ownAddress = (value: string | null | undefined, origin: string): string | null => {
   if (!value || !OWN_PATH.test(value) || !URL.canParse(value, origin)) return null;
@@ -16,7 +18,7 @@ export const ownAddress = (value: string | null | undefined, origin: string): st
   return target.origin === origin && OWN_PATH.test(path) ? path + target.search + target.hash : null;
 };
 
-/** Where to go after signing in: the address of a page of ours that one may come back to, or null. */
+/** The path to return to after the login, or null. */
 export const safeReturnTo = (value: string | null | undefined, origin: string): string | null => {
   const address = ownAddress(value, origin);
   return address && !NO_PAGE.test(address) ? address : null;

@@ -9,7 +9,7 @@ import * as marathi from "./marathi/index.ts";
 import { refusals as inMarathi } from "./marathi/refusals.ts";
 import type { Messages } from "./translation.ts";
 
-/** Functions, so that a browser's bundle, which calls none of them, drops every message. */
+/** Functions, because a browser's bundle calls none of them and then contains no message. */
 const ALL: Record<Language, () => Messages> = {
   english: () => ({ ...english, refusals: inEnglish }),
   hindi: () => ({ ...hindi, refusals: inHindi }),
@@ -17,5 +17,5 @@ const ALL: Record<Language, () => Messages> = {
   gujarati: () => ({ ...gujarati, refusals: inGujarati }),
 };
 
-/** On the server: every message of a language. */
+/** For the server: every message of a language. */
 export const allMessages = (language: Language): Messages => ALL[language]();

@@ -18,7 +18,7 @@ export const compiledMessages = (): Plugin => ({
   config: () => ({ resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } } }),
   async load(id) {
     if (!MESSAGES.test(id)) return null;
-    // A file changes while the development server runs, and Node would answer with the module it knows.
+    // The query avoids Node's module cache, because a file can change while the development server runs.
     const namespaces: Record<string, Tree> = await import(`${pathToFileURL(id).href}?at=${Date.now()}`);
     return Object.entries(namespaces)
       .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))};`)

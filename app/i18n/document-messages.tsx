@@ -6,8 +6,8 @@ import { ShownNamespaces } from "./messages.tsx";
 const ID = "messages";
 
 /**
- * The messages that the server used for this page, in the document itself: hydration needs no further request. Stands
- * after everything that uses messages; a browser leaves it as the server wrote it.
+ * Writes the messages that the server used into the document, so that hydration needs no further request. Place it
+ * after everything that uses messages. In a browser it leaves the server's script unchanged.
  */
 export function DocumentMessages({ language }: { language: Language }) {
   const shown = use(ShownNamespaces);
@@ -26,7 +26,7 @@ export function DocumentMessages({ language }: { language: Language }) {
   );
 }
 
-/** Before hydration: takes up what DocumentMessages wrote. */
+/** Call it before hydration: adds the messages that DocumentMessages wrote. */
 export const readDocumentMessages = (): void => {
   const { language, messages } = JSON.parse(document.getElementById(ID)?.textContent ?? "");
   addMessages(language, messages);

@@ -1,10 +1,10 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from "react-router";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
 import { addMessages, showLanguage, shownLanguage } from "./message-store.ts";
-import type { Texts } from "./translation.ts";
+import type { PageMessages } from "./translation.ts";
 
-/** A chunk a language: everything that pages show in it. */
-const CHUNKS: Record<Language, () => Promise<Texts>> = {
+/** One chunk for each language, with every message that pages show. */
+const CHUNKS: Record<Language, () => Promise<PageMessages>> = {
   english: () => import("./english/index.ts"),
   hindi: () => import("./hindi/index.ts"),
   marathi: () => import("./marathi/index.ts"),
@@ -13,7 +13,7 @@ const CHUNKS: Record<Language, () => Promise<Texts>> = {
 
 const loading = new Map<Language, Promise<void>>();
 
-/** In a browser: resolves when all messages of a language are at hand. After a failure the next call tries again. */
+/** For the browser: resolves when all messages of a language are loaded. After a failure the next call tries again. */
 export const loadMessages = (language: Language): Promise<void> => {
   const known = loading.get(language);
   if (known) return known;
@@ -24,9 +24,8 @@ export const loadMessages = (language: Language): Promise<void> => {
 };
 
 /**
- * For the root's `clientMiddleware`: messages are loaded beside the data of the next page, so a navigation takes no
- * longer for them. The root's loader may answer that the viewer's language has changed; its messages are then loaded
- * before the page is shown in it.
+ * For the root's `clientMiddleware`: loads messages in parallel with the next page's data. When the root's loader
+ * returns another language, its messages are loaded before the page is shown in it.
  */
 export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method !== "GET") return;
@@ -39,6 +38,6 @@ export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyR
     fault = await loadMessages(language).catch((error: unknown) => error);
     showLanguage(language);
   }
-  // Without network, or after a new release, the server (or the service worker) can still answer with a document.
+  // Without a network or after a new release, the server or the service worker can still answer with a document.
   if (fault) throw redirectDocument(request.url);
 };

@@ -5,17 +5,17 @@ import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { TIME_ZONES } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { formatLocaleOf } from "./locales.ts";
-import { DEFAULT_LANGUAGE, languageAtHand, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
-import type { Texts } from "./translation.ts";
+import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
+import type { PageMessages } from "./translation.ts";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: Texts;
+    Messages: PageMessages;
     Locale: string;
   }
 }
 
-/** On the server: the namespaces that the document shows so far. In a browser there is none. */
+/** On the server: the namespaces that the document has used so far. Null in a browser. */
 export const ShownNamespaces = createContext<Set<Namespace> | null>(null);
 
 const ShownLanguage = createContext<Language>(DEFAULT_LANGUAGE);
@@ -38,8 +38,8 @@ export function MessagesProvider({ language, timezone, children }: Viewer & { ch
 }
 
 /**
- * On the server: notes that the document needs this namespace. In a browser: suspends until it is at hand, which only a
- * part waits for that the server did not render and that appears before the first navigation.
+ * On the server: records that the document needs this namespace. In a browser: suspends until it is loaded, which
+ * happens only for parts that the server did not render and that appear before the first navigation.
  */
 const useNamespace = (language: Language, namespace: string): void => {
   const name = namespace.split(".")[0] as Namespace;
@@ -56,17 +56,17 @@ export const useMessages: typeof useTranslations = (namespace) => {
 
 /** In loaders and actions: `messagesIn(language, "login")("success")`. */
 export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) => {
-  const shown = languageAtHand(language);
-  return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as Texts, namespace });
+  const shown = availableLanguage(language);
+  return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as PageMessages, namespace });
 };
 
-/** In `meta`, which runs while the document is rendered: `messagesOfPage(matches, "login")("pageTitle")`. */
+/** In `meta`, which runs during rendering: `messagesOfPage(matches, "login")("pageTitle")`. */
 export const messagesOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {
   const [root] = matches as readonly { loaderData?: { language?: Language } }[];
-  const language = languageAtHand(root?.loaderData?.language ?? DEFAULT_LANGUAGE);
+  const language = availableLanguage(root?.loaderData?.language ?? DEFAULT_LANGUAGE);
   useNamespace(language, namespace);
   return messagesIn(language, namespace);
 };
 
-/** In client actions, which run in the browser alone: `messagesHere("orders")("offline")`. */
+/** In client actions, which run only in the browser: `messagesHere("orders")("offline")`. */
 export const messagesHere = <Of extends Namespace>(namespace: Of) => messagesIn(shownLanguage(), namespace);

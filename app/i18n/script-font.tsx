@@ -4,7 +4,7 @@ import gujarati from "../styles/fonts/anek-gujarati.woff2?url";
 
 const FONTS: Partial<Record<Language, string>> = { hindi: devanagari, marathi: devanagari, gujarati };
 
-/** Preloads the font of a language with a script of its own, at low priority: styles/fonts.css. */
+/** Preloads the font of a language with its own script at low priority (styles/fonts.css). */
 export function ScriptFont({ language }: { language: Language }) {
   const font = FONTS[language];
   if (!font) return null;

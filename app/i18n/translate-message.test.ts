@@ -4,19 +4,19 @@ import { tooMany } from "../../worker/platform/limits/limits.errors.ts";
 import { message, parseMessage } from "../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../context.ts";
 
-describe("a reference of a message", () => {
-  it("keeps its key and its parameters, numbers as numbers", () => {
+describe("message references", () => {
+  it("preserves the key and parameters of a reference, numbers as numbers", () => {
     const params = { name: "Dal & rice? 50% = 007", price: 24.5, code: "007", lines: ["orders.not_found", "a, b"] };
     expect(parseMessage(message("products.changed", params))).toEqual({ key: "products.changed", params });
     expect(parseMessage(message("orders.not_found"))).toEqual({ key: "orders.not_found", params: {} });
   });
 
-  it("is told from a sentence, which stays as it is", () => {
+  it("returns a sentence that is no message reference unchanged", () => {
     for (const sentence of ["", "toString", "नमस्ते", "Invalid reset link", "no.such_key", "constructor.name"])
       expect(translateMessage("hindi", sentence)).toBe(sentence);
   });
 
-  it("names fields by their labels, and by their own names where they have none", () => {
+  it("names fields by their labels, or by their own names without one", () => {
     const tooLong = message("field.too_long", { field: "subject", max: 4000 });
     expect(translateMessage("english", tooLong)).toBe("Subject must be at most 4,000 characters");
     expect(translateMessage("hindi", tooLong)).toBe("विषय ज़्यादा से ज़्यादा 4,000 अक्षरों का हो");
@@ -26,10 +26,10 @@ describe("a reference of a message", () => {
   });
 });
 
-describe("in Hindi", () => {
+describe("Hindi refusals", () => {
   const translate = (error: Error): string => translateMessage("hindi", error.message);
 
-  it("refusals name the order's status and the tries that are left", () => {
+  it("name the order's status and the tries that are left", () => {
     expect(translate(wrongCode(4))).toBe("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
     expect(translate(wrongCode(1))).toBe("यह कोड सही नहीं है। 1 कोशिश बाक़ी है।");
     expect(translate(wrongCode(0))).toMatch(/^यह कोड सही नहीं है, और यह आख़िरी कोशिश थी।/);
@@ -37,7 +37,7 @@ describe("in Hindi", () => {
     expect(translate(carriesEnough())).toMatch(/^आपके पास पहले से \d+ ऑर्डर हैं।/);
   });
 
-  it("a limit names its time", () => {
+  it("state the waiting time of a rate limit", () => {
     const times = { 1000: "1 सेकंड", 59000: "59 सेकंड", 60000: "1 मिनट", 600000: "10 मिनट" };
     for (const [ms, time] of Object.entries(times))
       expect(translate(tooMany("limits.login", Number(ms)))).toBe(
@@ -45,7 +45,7 @@ describe("in Hindi", () => {
       );
   });
 
-  it("short stock names each product as it is called, with its unit", () => {
+  it("list each product that is short of stock with its unit", () => {
     const line = { productId: "p", quantity: 9, requested: 9 };
     const lines = [
       { ...line, name: "Chilli, green (hot)", available: 3, unit: "kg" },

@@ -12,13 +12,13 @@ const humanise = (field: string): string => {
 };
 
 /**
- * Turns the reference of a message (worker/platform/messages.contract.ts) into a sentence. Any other string is returned
- * as it is: the server has translated it already, or it is valibot's own.
+ * Translates a message reference (worker/platform/messages.contract.ts) into a sentence. Returns any other string
+ * unchanged, because the server has translated it already or valibot wrote it.
  */
 export const translateWith = (known: Partial<Messages>, language: Language, reference: string): string => {
   const parsed = parseMessage(reference);
   if (!parsed) return reference;
-  // A browser has no refusals: the server translates them.
+  // A browser has no refusal messages, because the server translates them.
   const messages = { ...known.refusals, ...known.input } as Messages["refusals"] & Messages["input"];
   const translate = createTranslator({ locale: formatLocaleOf(language), messages });
   const key = parsed.key as MessageKey;
@@ -31,11 +31,11 @@ export const translateWith = (known: Partial<Messages>, language: Language, refe
   return translate(key, Object.fromEntries(values));
 };
 
-/** With the messages at hand. */
+/** Translates with the loaded messages. */
 export const translateMessage = (language: Language, reference: string): string =>
   translateWith(messagesOf(language), language, reference);
 
-/** References by field, as sentences by field. */
+/** Translates message references by field name. */
 export const translateFields = (
   language: Language,
   fields: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import type { Category, Unit } from "../../worker/catalogue/categories.contract.ts";
 import { useMessages } from "./messages.tsx";
 
-/** Categories and units in the viewer's language. Names of products stay as the catalogue has them. */
+/** Names of categories and units in the viewer's language. Product names are not translated. */
 export const useNames = () => {
   const text = useMessages("ui");
   return {

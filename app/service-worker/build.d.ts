@@ -1,8 +1,8 @@
-/** Facts about the build that this service worker belongs to; service-worker.plugin.ts fills them in. */
+/** Constants of the build, which service-worker.plugin.ts inserts. */
 interface Build {
-  /** Changes with every change of the client's files. */
+  /** Changes whenever a client file changes. */
   readonly id: string;
-  /** Addresses of everything that a page of this kind may load, lazily too. */
+  /** Addresses of all files that a page of this kind may load, including lazy ones. */
   readonly assets: Readonly<Record<"list" | "product" | "board", readonly string[]>>;
 }
 declare const BUILD: Build;

@@ -11,10 +11,10 @@ const ENTRIES = {
   board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders/route.tsx"],
 } as const;
 
-/** Fonts are cached when a page loads them: no page needs those of every script. */
+/** Fonts are cached when a page loads them, because no page needs those of every script. */
 const isListed = (file: string): boolean => !file.endsWith(".woff2");
 
-/** Addresses of everything that these sources can load, lazily too. */
+/** Addresses of all files that these sources can load, including lazy ones. */
 const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -47,7 +47,7 @@ const bundle = async (entry: string, constants: Record<string, unknown>): Promis
 
 /**
  * Writes /sw.js and /offline.js beside the client's files once their names are known. Each is one script that shares no
- * chunk with the pages: docs/decisions/0019-service-worker.md
+ * chunk with the pages (docs/decisions/0019-service-worker.md).
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",
@@ -56,7 +56,7 @@ export const serviceWorker = (): Plugin => ({
     order: "post",
     sequential: true,
     async handler() {
-      // The server's bundle is built last, and React Router's manifest with it.
+      // The server's bundle is built last, after React Router's manifest.
       if (this.environment.name !== "ssr") return;
       const folder = join(this.environment.config.root, "build/client");
       const path = join(folder, ".vite/manifest.json");

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
 
-/** Every size is at least 44 px high: a thumb at five in the morning. */
+/** Every size is at least 44 px high, the smallest comfortable touch target. */
 const button = cva(
   "inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0",
   {
@@ -42,12 +42,12 @@ export function Button({
   return <button type={type} className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
 
-/** A plain link that looks like a button, for addresses that are not routes. */
+/** A plain link that looks like a button, for addresses outside the router. */
 export function ButtonAnchor({ look, size, wide, className, ...rest }: ComponentProps<"a"> & ButtonLook) {
   return <a className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
 
-/** Looks like a button, goes somewhere. */
+/** A router link that looks like a button. */
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonLook) {
   return <Link className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }

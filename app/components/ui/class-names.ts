@@ -22,8 +22,8 @@ const PLAIN = [
 const groups = [...SPACE, ...SIZES, ...PLAIN].map((name) => [name, [{ [name]: [any] }]] as const);
 
 /**
- * Tailwind's merging for the properties that callers of our parts do change, and no more: the library's full table is
- * six kilobytes on every page. Borders, positions and the like are added, never replaced.
+ * Groups of the properties that callers of our components override. tailwind-merge's full table would add 6 KB to every
+ * page. Borders, positions and others are added, never replaced.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -51,5 +51,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: [],
 }));
 
-/** Joins class names; of two that set the same property the later wins. */
+/** Joins class names; when two set the same property, the later one wins. */
 export const classNames = (...values: ClassValue[]): string => merge(clsx(values));

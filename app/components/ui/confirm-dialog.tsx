@@ -4,11 +4,11 @@ interface ConfirmDialogProps extends Omit<ComponentProps<"dialog">, "title"> {
   id: string;
   title: string;
   question: string;
-  /** The answers. */
+  /** The form or buttons that answer the question. */
   children: ReactNode;
 }
 
-/** The browser's own `<dialog>`: lists with a question on every card carry no code for it. */
+/** The browser's `<dialog>`, because a list may have one on every card and it needs no code. */
 export function ConfirmDialog({ id, title, question, children, ...rest }: ConfirmDialogProps) {
   return (
     <dialog

@@ -14,7 +14,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 
   description?: ReactNode;
 }
 
-/** A sheet from below on phones, a window in the middle elsewhere. */
+/** A sheet at the bottom on phones, a centred dialog on larger screens. */
 export function DialogContent({ title, description, className, children, ...rest }: DialogContentProps) {
   const text = useMessages("ui");
   return (

@@ -3,7 +3,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 import { classNames } from "./class-names.ts";
 
-/** What a control needs so that label, hint and error belong to it. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,7 +13,7 @@ export interface ControlProps {
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** The first one is shown. */
+  /** Only the first one is shown. */
   errors?: readonly string[] | undefined;
   optional?: boolean;
   id?: string;

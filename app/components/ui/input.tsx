@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 
-/** 16 px text: anything smaller makes phones zoom into the field. */
+/** 16 px text, because iPhones zoom into fields with smaller text. */
 export const CONTROL =
   "block w-full min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger-text aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-muted";
 
@@ -13,13 +13,13 @@ interface TextareaProps extends ComponentProps<"textarea"> {
   id: string;
 }
 
-/** Memoised: React writes `defaultValue` again on every render, which moves the caret of an untouched field. */
+/** Memoised, because React writes `defaultValue` again on every render, which moves the caret of an untouched field. */
 export const Textarea = memo(function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   const field = useTypedText(rest.id);
   return <textarea ref={field} rows={rows} className={classNames(CONTROL, "resize-y", className)} {...rest} />;
 });
 
-/** True while React takes over what the server sent, false for everything that is rendered later. */
+/** True during hydration, false for everything that is rendered later. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,
@@ -28,8 +28,8 @@ const useIsHydrating = (): boolean =>
   );
 
 /**
- * Gives a text area back its text and caret after hydration. React resets a text area, alone among the fields, to the
- * text that the server sent (docs/decisions/0036-typed-text.md).
+ * Restores a text area's text and caret after hydration: React resets a text area, unlike other fields, to the text
+ * that the server sent (docs/decisions/0036-typed-text.md).
  */
 const useTypedText = (id: string) => {
   const field = useRef<HTMLTextAreaElement>(null);

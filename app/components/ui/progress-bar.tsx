@@ -6,7 +6,7 @@ interface ProgressBarProps {
   words: string;
 }
 
-/** Progress of something that takes a while. The text is visual only, because the bar announces its own value. */
+/** A progress bar. Its text is hidden from screen readers, because the bar announces its own value. */
 export function ProgressBar({ label, value, max, words }: ProgressBarProps) {
   return (
     <div className="grid gap-1">

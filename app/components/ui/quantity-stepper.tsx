@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 interface QuantityStepperProps {
   /** Messages of "ui", passed in so that a list looks them up once. */
   text: ReturnType<typeof useMessages<"ui">>;
-  /** Of the product: its buttons and field are named after it. */
+  /** The product's name, for the accessible names of the buttons and the field. */
   productName: string;
   value: number;
   max: number;
@@ -14,18 +14,15 @@ interface QuantityStepperProps {
   name?: string;
   disabled?: boolean;
   onChange: (quantity: number) => void;
-  /** More than `max` was asked for; the value stays at `max`. */
+  /** Called when more than `max` was requested; the value stays at `max`. */
   onRefuse?: () => void;
   className?: string;
 }
 
-/**
- * Minus, a number that can be typed, plus. Styled in styles/shop.css, because sixty on a page make long class lists
- * heavy.
- */
+/** Minus, a number field and plus. Styled in styles/shop.css, because 60 on a page make long class lists heavy. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
-  // What is being typed, which may be nothing or half a number; it counts once the field is left.
+  // The text being typed, which may be empty; it counts when the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
   const ask = (quantity: number) => {
     if (quantity > max) onRefuse?.();

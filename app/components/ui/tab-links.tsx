@@ -5,11 +5,11 @@ export interface TabLink {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Only the exact address is this tab. */
+  /** The tab is current only at its exact address. */
   end?: boolean;
 }
 
-/** Tabs that have addresses: they work without script, and the Back button knows them. */
+/** Tabs with addresses of their own, so that they work without script and with the Back button. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
   return (
     <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>

@@ -14,7 +14,7 @@ interface AccountFieldProps<Value> {
 
 const TYPES = { name: "text", email: "email", tel: "tel" } as const;
 
-/** Name, email or phone; `kind` sets what the browser may fill in. */
+/** Name, email or phone. `kind` selects the browser's autofill tokens. */
 export function PersonField({
   field,
   label,

@@ -7,7 +7,7 @@ import { safeReturnTo } from "../../http/return-to.ts";
 export const afterLogin = (role: Role, url: URL, origin: string): string =>
   role === "delivery" ? href("/agent-profile") : (safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/"));
 
-/** Loader of the pages to sign in and up: people who are signed in already are sent on. */
+/** Loader of the login and sign-up pages: redirects viewers who are already signed in. */
 export const visitorsOnly = ({ context, url }: Pick<LoaderFunctionArgs, "context" | "url">): null => {
   const { actor, origin } = context.get(requestContext);
   if (actor) throw redirect(afterLogin(actor.role, url, origin));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The door: a form on paper under the morning sky, which reaches down to the footer however short the form is. */
+/** Frame of the login and sign-up pages. It fills the space down to the footer even when the form is short. */
 export function EntryPanel({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="dawn -mb-16 grow px-3.5 py-10 sm:py-14">

@@ -2,33 +2,35 @@ import { data } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
-import { redirectWithNotice } from "../toasts/flash-cookie.ts";
+import { redirectWithToast } from "../toasts/flash-cookie.ts";
 
-/** What a form of a list answers: to the card that it came from, by the name of that form. */
+/** The result of an action on a page with several forms. `form` names the form that was submitted. */
 export type ActionResult =
   | { readonly ok: true; readonly form: string; readonly message: string }
   | {
       readonly ok: false;
-      /** Which form, so that a page without script can say it in the right place; empty for a fault. */
+      /** The submitted form, so that a page without script shows the message beside it; empty for a fault. */
       readonly form: string;
       readonly code: string;
       readonly message: string;
       readonly fields: Readonly<Record<string, string>>;
-      /** What was typed, for a page without script. */
+      /** The submitted values, which a page without script fills in again. */
       readonly typed: Readonly<Record<string, string>>;
     };
 
-/** Pages fetched by script have an address of their own kind. */
+/** React Router's client requests a page's data at an address that ends in `.data`. */
 export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
 /**
- * It is done. Script gets the words and reads the page anew; a plain form is sent back to the page, which says them.
+ * A success. With script the response carries `message` and the router revalidates; without script the viewer is
+ * redirected to `back`, which shows `message` as a toast.
  */
 export const actionDone = (request: Request, back: string, form: string, message: string) =>
-  isScripted(request) ? data<ActionResult>({ ok: true, form, message }) : redirectWithNotice(back, "success", message);
+  isScripted(request) ? data<ActionResult>({ ok: true, form, message }) : redirectWithToast(back, "success", message);
 
 /**
- * A rule's refusal, in the viewer's language. A fault stays a fault; the page's `clientAction` has words for it.
+ * A refusal (AppError) as a result in the viewer's language, with the error's status. Any other error is thrown again,
+ * and the page's `clientAction` shows a message for it.
  */
 export const actionRefused = (language: Language, form: string, error: unknown, fallback: string, sent: FormData) => {
   if (!isAppError(error)) throw error;

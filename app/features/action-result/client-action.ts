@@ -3,13 +3,13 @@ import { faultAsResult } from "./fault-result.ts";
 import { showResult } from "./show-result.ts";
 
 interface Words {
-  /** When the server broke. */
+  /** Shown for a server fault. */
   readonly fallback: string;
-  /** When the network is gone. */
+  /** Shown for a lost network. */
   readonly offline: string;
 }
 
-/** `clientAction` of pages whose forms answer with an `ActionResult`. */
+/** `clientAction` of pages whose actions return an `ActionResult`. */
 export const pageClientAction =
   (words: () => Words) =>
   <Result>({ serverAction }: { serverAction: () => Promise<Result> }) =>

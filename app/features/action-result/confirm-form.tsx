@@ -4,25 +4,22 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useActionForm } from "./use-action-form.ts";
 
 interface ConfirmFormProps extends ButtonLook {
-  /** Of this form on the page. */
+  /** The form's name on the page. */
   form: string;
-  /** Label of the button that opens the question. */
+  /** Label of the button that opens the confirmation. */
   label: string;
-  /** Full name of the button for screen readers, which read it without its card. */
+  /** The button's accessible name, because a screen reader may read it without its card. */
   about: string;
   question: string;
   yes: string;
   no: string;
   pending: string;
-  /** Look of the button that confirms. */
   yesLook?: ButtonLook["look"];
-  /** Hidden fields. */
+  /** Hidden fields of the form. */
   fields: Readonly<Record<string, string>>;
 }
 
-/**
- * A step that cannot be taken back asks first: in a window, or without script in a fold below the button.
- */
+/** Asks for confirmation before an irreversible step: in a dialog, or without script in a `<details>` element. */
 export function ConfirmForm({
   form,
   label,
@@ -39,7 +36,7 @@ export function ConfirmForm({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
-  /** The dialog needs a button to close it; the fold is closed by its summary. */
+  /** The dialog has a button to close it; `<details>` is closed by its summary. */
   const ask = (isDialog: boolean) => (
     <Form method="post" onSubmit={close}>
       {Object.entries(fields).map(([name, value]) => (

@@ -7,8 +7,8 @@ const faultCode = (error: unknown): FaultCode =>
   error instanceof TypeError || !navigator.onLine ? "network.lost" : "server.fault";
 
 /**
- * For `clientAction`: a lost network or a broken server becomes a result, so that the page and everything typed into it
- * stay. The status 503 tells the router not to load the page again.
+ * For `clientAction`: returns a lost network or a server fault as a result, because a thrown error would replace the
+ * page and everything typed into it. With status 503 the router does not revalidate.
  */
 export const faultAsResult = async <Result, Fault>(
   serverAction: () => Promise<Result>,
@@ -17,7 +17,7 @@ export const faultAsResult = async <Result, Fault>(
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects come as thrown responses.
+    // React Router throws redirects as responses.
     if (error instanceof Response) throw error;
     return data(toResult(faultCode(error)), { status: 503 });
   }

@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import { AppError } from "../../../worker/platform/errors.contract.ts";
 
-/** What a schema makes of a form's fields; a misfit is a refusal like a rule's, for `actionRefused`. */
+/**
+ * Parses form fields with a schema. Throws an AppError "input.invalid" (400), which `actionRefused` turns into a
+ * result.
+ */
 export const parsed = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  // Each field's first complaint, as the API answers it.
+  // Only the first issue of each field, as in the API's responses.
   const fields = result.issues.toReversed().map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
   throw new AppError(
     "input.invalid",

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
-/** For `shouldRevalidate`: a refusal means that the data has changed since the page was read. */
+/** For `shouldRevalidate`: also revalidates after a 4xx response, which means that the page's data was outdated. */
 export const revalidateAfterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   (actionStatus !== undefined && actionStatus >= 400 && actionStatus < 500) || defaultShouldRevalidate;

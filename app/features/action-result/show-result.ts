@@ -5,9 +5,9 @@ const isActionResult = (value: unknown): value is ActionResult =>
   typeof value === "object" && value !== null && "ok" in value && "form" in value;
 
 /**
- * Shows an action's result, unless it has no message, as a toast and returns it. Called in `clientAction` and not where the form is rendered: the page that is
- * read again after the action may no longer have that form. A lost network has no toast: the form shows it, and the
- * toaster's code is fetched with the first toast.
+ * Shows an action's result as a toast, unless it has no message, and returns it. It runs in `clientAction`, because the
+ * revalidated page may no longer render the form. A lost network has no toast: the form shows that message, and the
+ * toaster's code may not be loaded yet.
  */
 export const showResult = <Result>(result: Result): Result => {
   if (!isActionResult(result) || !result.message) return result;

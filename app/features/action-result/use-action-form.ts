@@ -2,8 +2,8 @@ import { useActionData, useFetcher } from "react-router";
 import type { ActionResult } from "./action-result.ts";
 
 /**
- * One of many forms on a page: whether it is being sent, and its result. `form` is its name on the page. Without script
- * the result arrives as the page's action data.
+ * State and result of one of several forms on a page. `form` is its name on the page. Without script the result arrives
+ * as the page's action data.
  */
 export const useActionForm = (form: string) => {
   const fetcher = useFetcher<ActionResult>({ key: form });

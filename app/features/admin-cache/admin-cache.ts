@@ -1,20 +1,23 @@
-/** How long the cached tabs of the admin area are shown without a request. */
+/** How long cached admin pages are shown without a request, ms. */
 export const FRESH_MS = 5 * 60 * 1000;
-/** Pages of lists and searches: the oldest reading makes room. */
+/** Beyond this number of entries the oldest is removed. */
 const MAX_CACHED = 30;
 
-/** In memory only, by address. It is emptied by whatever changes something, and when the staff's room is left. */
+/**
+ * Loader data by path and query, in memory only. It is cleared after every change and when the viewer leaves the admin
+ * area.
+ */
 const cached = new Map<string, { readonly at: number; readonly data: unknown }>();
 
 export const clearAdminCache = (): void => cached.clear();
 
-interface Reading<Data> {
+interface LoaderArguments<Data> {
   readonly request: Request;
   readonly serverLoader: () => Promise<Data>;
 }
 
-/** `clientLoader` of the admin tabs: data that is younger than five minutes is shown without a request. */
-export const cachedLoader = async <Data>({ request, serverLoader }: Reading<Data>): Promise<Data> => {
+/** `clientLoader` of the admin tabs: returns data younger than FRESH_MS without a request. */
+export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArguments<Data>): Promise<Data> => {
   const { pathname, search } = new URL(request.url);
   const known = cached.get(pathname + search);
   if (known && performance.now() - known.at < FRESH_MS) return known.data as Data;

@@ -19,7 +19,7 @@ const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
   key: `${formKey}-${intent}`,
 });
 
-/** Only the steps that the order's current status allows. */
+/** The steps that the order's current status allows. */
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");

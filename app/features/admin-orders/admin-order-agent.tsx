@@ -4,7 +4,7 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
-/** The delivery code while it is valid, and the agent who carries the order. */
+/** The delivery code while it is valid, and the agent who delivers the order. */
 export function AgentFacts({ order }: { order: Order }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");

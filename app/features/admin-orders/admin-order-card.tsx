@@ -14,7 +14,9 @@ import { OrderItems } from "../order-card/order-items.tsx";
 import { AdminOrderActions } from "./admin-order-actions.tsx";
 import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
 
-/** Everything staff need to decide about an order, in as little room as can be read. `select`: its box to tick. */
+/**
+ * An order with everything that staff need to decide about it. `select` is the checkbox for confirming several orders.
+ */
 export function AdminOrderCard({ order, formKey, select }: { order: Order; formKey: string; select?: ReactNode }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");

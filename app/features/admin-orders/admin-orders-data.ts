@@ -11,7 +11,7 @@ import { actionDone, actionRefused } from "../action-result/action-result.ts";
 import { parsed } from "../action-result/parse-form-data.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
-/** Confirms the ticked orders and reports each; the page is shown again with the report, with script and without. */
+/** Confirms the ticked orders. The page then shows a report for each of them, with and without script. */
 const confirmSelected = async (form: FormData, context: Readonly<RouterContextProvider>) => {
   const { actor, language } = context.get(requestContext);
   const text = messagesIn(language, "admin");
@@ -37,7 +37,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** More than a screen, less than a wait: an admin goes through two hundred before noon. */
+/** Orders per page: more than one screen, so that an admin who handles 200 in a morning turns few pages. */
 const PAGE = 40;
 
 export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
@@ -68,8 +68,8 @@ export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" 
 
 export const loadDashboard = async ({ context }: Pick<Arguments, "context">) => {
   const { actor, language } = context.get(requestContext);
-  const desk = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
-  return { desk, formKey: crypto.randomUUID(), now: Date.now() };
+  const dashboard = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
+  return { dashboard, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 const STEPS = {
@@ -82,7 +82,7 @@ export type AdminStep = keyof typeof STEPS;
 
 const isStep = (name: string): name is AdminStep => name in STEPS;
 
-/** Confirm, cancel, release, new code: the forms of the cards. */
+/** The action of the cards' forms: confirm, cancel, release, new delivery code. */
 export const moveAsStaff = async ({ request, url, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const text = messagesIn(language, "admin");

@@ -4,8 +4,8 @@ const CARD = "[data-order-card]";
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
- * Keys of the list of orders: up and down walk the cards, C confirms and goes on to the next. They work only while the
- * focus is in the list, so that they are in nobody's way (WCAG 2.1.4).
+ * Keyboard shortcuts of the order list: the up and down arrows move between cards, C confirms and moves to the next.
+ * They work only while the focus is in the list (WCAG 2.1.4).
  */
 export const onListKey = (event: KeyboardEvent<HTMLElement>): void => {
   const target = event.target as HTMLElement;

@@ -5,7 +5,7 @@ import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** In the place of the staff's orders when they could not be read. */
+/** Shown in place of the order list when its data could not be loaded. */
 export function OrdersFailure() {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");

@@ -11,17 +11,17 @@ type Availability = Pick<Profile, "agentVerified" | "isActive">;
 
 interface AvailabilityFormProps {
   profile: Availability;
-  /** Only the button, where the page shows the state itself. */
+  /** Renders only the button, for pages that show the state elsewhere. */
   isCompact?: boolean;
 }
 
-/** The new state shows at once, and goes back with the reason when it is refused. */
+/** Shows the new state at once, and the previous one with the reason after a refusal. */
 export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
   const asked = useFetcher<ActionResult>({ key: FORM }).formData?.get("isActive");
   return agentVerified && (asked ? asked === "true" : isActive);
 };
 
-/** Go Online / Go Offline: one thumb, saved at once. */
+/** The Go Online / Go Offline switch, saved at once. */
 export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
   const text = useMessages("availability");
   const isActive = useAvailability(profile);

@@ -6,7 +6,7 @@ import { actionDone, actionRefused } from "../action-result/action-result.ts";
 /** The name of the Go Online / Go Offline form on its page. */
 export const AVAILABILITY = "availability";
 
-/** Takes effect at once, apart from whatever is being edited. */
+/** Saves an agent's availability, independently of the profile form. */
 export const setAvailability = async (
   { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
   form: FormData,

@@ -9,13 +9,13 @@ interface AddToCartFormProps {
   product: Buyable;
   words: ShopWords;
   add: AddToCart;
-  /** The page to come back to without script. */
+  /** The page to return to without script. */
   returnTo: string;
-  /** Also a button that adds one with one tap. */
+  /** Adds a button that adds a quantity of one. */
   hasQuickAdd?: boolean;
 }
 
-/** How many, and into the cart. Without script it posts to /cart and comes back to the same product. */
+/** Quantity and the Add button. Without script it posts to /cart and returns to the same product. */
 export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = false }: AddToCartFormProps) {
   const [quantity, setQuantity] = useState(1);
   const { name, stock } = product;
@@ -48,7 +48,7 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
         onChange={setQuantity}
         onRefuse={() => showToast("error", words.cart("refused.max_quantity"), { id: CART_NOTICE })}
       />
-      {/* First of the two: it is what the Enter key presses. */}
+      {/* The first submit button is the one that the Enter key presses. */}
       <button
         type="submit"
         name="intent"

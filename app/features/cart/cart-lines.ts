@@ -8,7 +8,7 @@ import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.c
 export interface CartGoods {
   readonly city: City;
   readonly products: readonly Product[];
-  /** Requested, but no longer sold. */
+  /** Product ids in the cart that are no longer sold. */
   readonly gone: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface PricedLine {
   readonly total: Rupees;
 }
 
-/** A cart's line beside its product as it is today. `unread`: put in elsewhere since this page was read. */
+/** A cart line with its current product. `unread`: added elsewhere after this page's data was loaded. */
 export type CartLineView =
   | PricedLine
   | { readonly state: "gone" | "unread"; readonly productId: string; readonly quantity: number };
@@ -54,7 +54,7 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** In stock, perhaps in a smaller quantity than wanted. */
+/** In stock, but possibly in a smaller quantity than wanted. */
 export const isOnSale = (line: CartLineView): line is PricedLine => isPriced(line) && line.state !== "sold_out";
 
 /** The subtotal of everything in stock. */
@@ -62,7 +62,7 @@ export const subtotalOf = (lines: readonly CartLineView[]): Rupees =>
   toRupees(lines.filter(isOnSale).reduce((sum, line) => sum + toPaise(line.total), 0));
 
 /** The cart reduced to what is in stock. */
-export const mendCart = (lines: readonly CartLineView[]): Cart =>
+export const limitToStock = (lines: readonly CartLineView[]): Cart =>
   lines.flatMap((line) => {
     if (line.state === "unread") return [{ productId: line.productId, quantity: line.quantity }];
     if (!isOnSale(line)) return [];

@@ -2,36 +2,36 @@ import { CART_COOKIE, CART_MAX_AGE_S, type Cart, parseCart } from "../../../work
 import { readCookie } from "../../http/cookies.ts";
 
 const listeners = new Set<() => void>();
-const tellAll = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** Browser and server write the same attributes; different ones would make two cookies. */
+/** Browser and server write the same attributes, because different ones would create two cookies. */
 export const cartCookie = (value: string, isSecure: boolean): string =>
   `${CART_COOKIE}=${value}; Path=/; Max-Age=${value ? CART_MAX_AGE_S : 0}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** The cookie is the store and is read again for each change, so that no tap is lost to an older state. */
+/** The cookie is the store. It is read again before each change, so that no change is based on an older state. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
 
 export const readCart = (): Cart => parseCart(readCartCookie());
 
 export const writeCartCookie = (value: string): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a tap must count at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
   document.cookie = cartCookie(value, location.protocol === "https:");
-  tellAll();
+  notifyListeners();
 };
 
-/** Another tab may have changed the cart, so it is read again when this tab becomes visible. */
+/** Another tab may have changed the cart, so it is read again when this tab gets the focus. */
 export const subscribeToCart = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) {
-    window.addEventListener("focus", tellAll);
-    document.addEventListener("visibilitychange", tellAll);
+    window.addEventListener("focus", notifyListeners);
+    document.addEventListener("visibilitychange", notifyListeners);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener("focus", tellAll);
-    document.removeEventListener("visibilitychange", tellAll);
+    window.removeEventListener("focus", notifyListeners);
+    document.removeEventListener("visibilitychange", notifyListeners);
   };
 };

@@ -11,8 +11,8 @@ type Prices = Readonly<Record<string, Rupees>>;
 
 const readPrices = (): Prices => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as Prices) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Prices) : {};
   } catch {
     return {};
   }
@@ -22,21 +22,21 @@ const writePrices = (prices: Prices): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(prices));
   } catch {
-    // No room, or storage is refused: then nothing is remembered.
+    // Without storage no price is stored, and no change is shown.
   }
 };
 
 export const notePrice = (productId: string, price: Rupees): void =>
   writePrices({ ...readPrices(), [productId]: price });
 
-/** The lines whose price changed since it was last seen, with the old price. Known after hydration. */
+/** The lines whose price changed since it was last seen, with the old price. Empty until hydration. */
 export const usePriceChanges = (lines: readonly CartLineView[]) => {
   const [before, setBefore] = useState<ReadonlyMap<string, Rupees>>(new Map());
   const current = JSON.stringify(lines.filter(isOnSale).map(({ productId, price }) => [productId, price]));
   useEffect(() => {
     const now = JSON.parse(current) as [string, Rupees][];
     const seen = readPrices();
-    // What left the cart is forgotten, and what came into it elsewhere is seen now.
+    // Prices of removed products are deleted, and those of products added elsewhere count as seen now.
     writePrices(Object.fromEntries(now.map(([id, price]) => [id, seen[id] ?? price])));
     setBefore(
       new Map(now.flatMap(([id, price]) => (seen[id] !== undefined && seen[id] !== price ? [[id, seen[id]]] : []))),

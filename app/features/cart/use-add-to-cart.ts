@@ -9,7 +9,7 @@ import { notePrice } from "./seen-prices.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { storeWanted } from "./wanted.ts";
 
-/** What is needed of a product to add it. */
+/** The fields of a product that adding it needs. */
 export interface Buyable {
   readonly _id: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface Buyable {
 }
 export type AddToCart = (product: Buyable, quantity: number) => boolean;
 
-/** One toast for all additions: ten quick taps show the last one, not ten. */
+/** One toast id for all additions: ten quick clicks show one toast, not ten. */
 export const CART_NOTICE = "cart";
 
 /**
- * Adds a product to the cart at once and shows a toast with Undo; visitors are asked to sign in. Returns true when it is
- * added. The function keeps its identity, so that cards do not render again.
+ * Adds a product to the cart and shows a toast with Undo; visitors are redirected to the login. Returns true when it
+ * was added. The function is stable, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
   const text = useMessages("cart");

@@ -11,14 +11,14 @@ import {
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart, readCartCookie, subscribeToCart, writeCartCookie } from "./cart-store.ts";
 
-/** The cart on this device; the server's copy of it until hydration. */
+/** The cart on this device; until hydration the one that the server read. */
 export const useCart = (): Cart => {
   const { cart } = useViewer();
   const value = useSyncExternalStore(subscribeToCart, readCartCookie, () => cart);
   return useMemo(() => parseCart(value), [value]);
 };
 
-/** How many of each product are in the cart. */
+/** Quantities by product id. */
 export const useQuantities = (): ReadonlyMap<string, number> => {
   const cart = useCart();
   return useMemo(() => new Map(cart.map((line) => [line.productId, line.quantity])), [cart]);
@@ -31,11 +31,11 @@ export const applyToCart = (change: CartChange): CartResult => {
   return result;
 };
 
-/** Takes back one addition; later additions stay. */
+/** Undoes one addition and leaves later ones. */
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(takeBack(readCart(), productId, quantity)));
 
 export const emptyCart = (): void => writeCartCookie("");
 
-/** The number on the badge: units of all products, so that every tap on Add is visible. */
+/** The number on the badge: units of all products, so that every click on Add changes it. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

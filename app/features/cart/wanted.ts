@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
-/** The product that a visitor tried to add before signing in; it is added to the cart after the login. */
+/** The product that a visitor tried to add before the login; the login adds it to the cart. */
 const COOKIE = "rasad_wanted";
 const MAX_AGE_S = 30 * 60;
 
@@ -18,15 +18,15 @@ const cookie = (value: string, isSecure: boolean): string =>
 
 export const wantedCookie = (line: CartLine, isSecure: boolean): string => cookie(serialiseCart([line]), isSecure);
 
-/** In the browser, before the visitor is sent to the login. */
+/** Call it in the browser before redirecting the visitor to the login. */
 export const storeWanted = (line: CartLine): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page is about to go.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page is about to unload.
   document.cookie = wantedCookie(line, location.protocol === "https:");
 };
 
 /**
- * For the login: the cookies that add the wanted product to the cart; none without one, or when the cart is full. If the
- * stock has shrunk meanwhile, the cart page shows it.
+ * For the login: Set-Cookie values that add the wanted product to the cart; empty without one, or when the cart is
+ * full. The cart page shows when the stock no longer suffices.
  */
 export const wantedIntoCart = ({ headers }: Request, isSecure: boolean): string[] => {
   const [wanted] = parseCart(readCookie(headers.get("Cookie"), COOKIE));

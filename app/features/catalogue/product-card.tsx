@@ -16,7 +16,7 @@ interface ProductCardProps {
   add: AddToCart | null;
   inCart: number;
   returnTo: string;
-  /** In the first view: its picture is fetched at once. */
+  /** The card is in the first view, so its picture is not loaded lazily. */
   isEager: boolean;
 }
 
@@ -57,11 +57,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** A name with the words of the search marked. */
+/** A name in which the search terms are marked. */
 function ProductName({ name, search }: { name: string; search: string }) {
   if (!search) return name;
   return segmentsOf(name, search).map(({ text, isMatch }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change their order.
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }

@@ -1,10 +1,13 @@
 import { href } from "react-router";
 import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 
-/** The filter in the address of the catalogue. */
+/** The filter in the catalogue's query string. */
 export type ProductFilter = Pick<ProductQuery, "search" | "category" | "sort" | "cursor">;
 
-/** The address of the catalogue under this filter, without default values. A changed filter starts at its first page. */
+/**
+ * The catalogue's address for this filter, without default values. It has no cursor, so a changed filter starts at the
+ * first page.
+ */
 export const productsPath = (filter: ProductFilter, change: Partial<ProductFilter> = {}): string => {
   const wanted = { ...filter, cursor: undefined, ...change };
   const params = new URLSearchParams();

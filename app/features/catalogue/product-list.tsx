@@ -10,15 +10,15 @@ import type { ShelfProduct } from "./shelf-product.ts";
 interface ProductListProps {
   products: readonly ShelfProduct[];
   view?: ProductView | "row";
-  /** What they were searched by: it is marked in their names. */
+  /** The search terms, which are marked in the names. */
   search?: string;
-  /** So many pictures are fetched at once, the rest when they come near. */
+  /** The number of pictures that are fetched at once; the others are loaded lazily. */
   eager?: number;
-  /** Others are on their way. */
+  /** Another list is being loaded. */
   isPending?: boolean;
 }
 
-/** Cards of products. Delivery agents look, but have nothing to put them into. */
+/** Cards of products, without controls to buy for delivery agents. */
 export function ProductList(props: ProductListProps) {
   const { products, view = "grid", search: searched = "", eager = 0, isPending = false } = props;
   const words = useShopWords();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readCookie } from "../../http/cookies.ts";
 
-/** How the shelf is looked at. It stays as it was chosen: a cookie, so that the server already draws it so. */
+/** Grid or list. The choice is stored in a cookie, so that the server renders it too. */
 export const PRODUCT_VIEWS = ["grid", "list"] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 
@@ -13,11 +13,11 @@ const asView = (value: string | null): ProductView | null => PRODUCT_VIEWS.find(
 export const viewCookie = (view: ProductView, isSecure: boolean): string =>
   `${COOKIE}=${view}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
-/** For the loader: the address wins over the cookie and is stored in it. */
+/** For the loader: the query parameter wins over the cookie. `isNew`: the cookie must be set. */
 export const readView = (request: Request, params: URLSearchParams): { view: ProductView; isNew: boolean } => {
-  const kept = asView(readCookie(request.headers.get("Cookie"), COOKIE));
-  const said = asView(params.get("view"));
-  return { view: said ?? kept ?? "grid", isNew: said !== null && said !== kept };
+  const stored = asView(readCookie(request.headers.get("Cookie"), COOKIE));
+  const requested = asView(params.get("view"));
+  return { view: requested ?? stored ?? "grid", isNew: requested !== null && requested !== stored };
 };
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The view on this device; the server's until hydration. */
+/** The view stored on this device; until hydration the one that the server read. */
 export const useProductView = (fromServer: ProductView): ProductView =>
   useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export const useProductView = (fromServer: ProductView): ProductView =>
 
 /** Changes the layout of the same cards without a request. */
 export const chooseView = (view: ProductView): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a tap must count at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
   document.cookie = viewCookie(view, location.protocol === "https:");
   for (const listener of listeners) listener();
 };

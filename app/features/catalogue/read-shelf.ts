@@ -15,7 +15,7 @@ const FilterSchema = v.object({
   cursor: v.fallback(cursor, undefined),
 });
 
-/** For the loader. Values that are not understood are ignored, because links can hold anything. */
+/** For the loader. Invalid values are ignored, because a link can contain anything. */
 const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
 
 const toProductQuery = (query: ProductFilter, location: City): ProductQuery =>
@@ -27,7 +27,7 @@ interface Arguments {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** For loaders: the filter in the address and its page of the catalogue. */
+/** For loaders: the filter in the query string and its page of the catalogue. */
 export const readShelf = async ({
   request,
   url,

@@ -2,17 +2,17 @@ import type { City } from "../../../worker/brand.contract.ts";
 import type { Product, ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
 
-/** What a card shows, and nothing more: sixty of them travel with a page. */
+/** Only what a card shows, because a page carries 60 of them. */
 export type ShelfProduct = Pick<Product, "_id" | "name" | "category" | "stock" | "unit" | "image"> & {
   /** In the viewer's city. */
   readonly price: Rupees;
-  /** The other name by which a search found it. */
+  /** The other name by which the search found it. */
   readonly alias?: string;
 };
 
 export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & { readonly products: ShelfProduct[] };
 
-/** A product without a price in this city is not on its shelf. */
+/** Leaves out products without a price in this city. */
 export const toShelf = (
   products: readonly Product[],
   city: City,

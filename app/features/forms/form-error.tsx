@@ -7,11 +7,11 @@ interface FormErrorProps {
   errors: readonly string[] | undefined;
 }
 
-/** What is wrong with the form as a whole. It takes the focus when it appears, as no field can. */
+/** Errors of the form as a whole. It takes the focus when it appears, because no field can. */
 export function FormError({ id, errors }: FormErrorProps) {
   const alert = useRef<HTMLDivElement>(null);
   const shown = (errors ?? []).map(useTranslateMessage()).join(" ").trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each answer, also for one with the same sentence.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same sentence.
   useEffect(() => {
     if (shown) alert.current?.focus();
   }, [errors, shown]);

@@ -7,16 +7,16 @@ import { FormError } from "./form-error.tsx";
 interface PostFormProps<Fields extends Record<string, unknown>> {
   form: FormMetadata<Fields>;
   submit: string;
-  /** On the button while the form is being sent. */
+  /** The button's label while the form is being sent. */
   submitting: string;
-  /** Still pending although the form was answered. */
+  /** The form is still pending after its result arrived. */
   isWaiting?: boolean;
-  /** The grid; its children of the class `whole` are as wide as the form. */
+  /** Classes of the grid; children with the class `whole` span its full width. */
   className?: string;
   children: ReactNode;
 }
 
-/** The one form of a page: its errors above, its fields, and its button below. */
+/** A page's only form: errors above, fields, and the button below. */
 export function PostForm<Fields extends Record<string, unknown>>({
   form,
   submit,

@@ -4,10 +4,10 @@ import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 
-/** Never sent back to the browser: secrets are typed again, files chosen again. */
+/** Never sent back to the browser: passwords and files must be entered again. */
 const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "vehicleImage"];
 
-/** Schemas and rules give references of messages; the form shows sentences. */
+/** Schemas and rules return message references; the form shows sentences. */
 const inLanguage = (language: Language, result: SubmissionResult): SubmissionResult => {
   if (!result.error) return result;
   const translate = (reference: string): string => translateMessage(language, reference);
@@ -15,16 +15,19 @@ const inLanguage = (language: Language, result: SubmissionResult): SubmissionRes
   return { ...result, error: Object.fromEntries(error) };
 };
 
-/** Input that does not fit the schema: the form again, as it was typed, with its errors and what else is wrong. */
-export const answerInvalid = <Schema>(
+/** The result for input that does not match the schema: values and errors, with `fieldErrors` added. */
+export const invalidResult = <Schema>(
   language: Language,
   submission: Submission<Schema>,
   fieldErrors: Record<string, string[]> = {},
   status: 400 | 413 = 400,
 ) => data({ result: inLanguage(language, submission.reply({ hideFields: NOT_SENT_BACK, fieldErrors })) }, { status });
 
-/** A rule's refusal as the form's answer: fields beside their fields, the rest above it. A fault stays a fault. */
-export const answerRefusal = <Schema>(
+/**
+ * The result for a refusal (AppError), with its status: field errors beside their fields, else one error above the
+ * form. Any other error is thrown again.
+ */
+export const refusedResult = <Schema>(
   language: Language,
   submission: Submission<Schema>,
   error: unknown,

@@ -9,7 +9,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The query in the address; an invalid one means all open orders. */
+/** The query string's filter; an invalid one means all open orders. */
 const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
   const filled = [...searchParams].filter(([, value]) => value !== "");
   const order = searchParams.getAll("order");
@@ -17,7 +17,7 @@ const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
 };
 
-/** `readAt`: a printed sheet shows when it was made. */
+/** `readAt`, ISO 8601, is printed on the sheet. */
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language } = context.get(requestContext);

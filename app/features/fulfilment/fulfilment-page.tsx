@@ -15,17 +15,17 @@ import { ListFailure } from "../people/people-list.tsx";
 
 interface FulfilmentPageProps {
   title: string;
-  /** Beside the title: how much it is. */
+  /** The count beside the title. */
   summary: string;
   asked: FulfilmentQuery;
   leftOut: readonly LeftOut[];
   nextAfter: string | null;
   isEmpty: boolean;
-  /** What is printed. */
+  /** The printed part. */
   children: ReactNode;
 }
 
-/** What the pick list and the packing sheets share: which orders, what is left out, on to the next, and the printer. */
+/** The parts that the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
 export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEmpty, children }: FulfilmentPageProps) {
   const text = useMessages("fulfilment");
   const [params] = useSearchParams();
@@ -67,7 +67,7 @@ export function FulfilmentPage({ title, summary, asked, leftOut, nextAfter, isEm
   );
 }
 
-/** The same orders on the other kind of paper. */
+/** Links to the same orders on the other kind of sheet. */
 function OtherSheet() {
   const text = useMessages("fulfilment");
   const { pathname, search } = useLocation();

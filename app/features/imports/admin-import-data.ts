@@ -15,7 +15,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** For browsers without script: stores and compares the whole file, then shows its page. */
+/** For browsers without script: stores and compares the whole file, then redirects to its page. */
 export const storeFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);
@@ -40,7 +40,7 @@ export const loadImport = async ({ url, params, context }: Omit<Arguments, "requ
   return { made: page.import, rows, nextCursor: page.nextCursor, show: asked.show ?? null };
 };
 
-/** The next rows are compared, or all of it is applied. */
+/** Compares the next rows, or applies all of them. */
 export const changeImport = async ({ request, url, params, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { imports } = context.get(servicesContext);
@@ -53,7 +53,7 @@ export const changeImport = async ({ request, url, params, context }: Arguments)
     if (formName === "check") {
       const check = isScripted(request) ? imports.checkImport : imports.checkWholeImport;
       const { checked } = await check(actor, importId);
-      // With script the page's progress bar shows how far it is.
+      // With script the page's progress bar shows the progress.
       return actionDone(request, back, formName, isScripted(request) ? "" : text("checkedSoFar", { count: checked }));
     }
     const acceptsUnusual = form.has("acceptsUnusual");

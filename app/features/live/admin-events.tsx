@@ -7,8 +7,8 @@ import { useRevalidate } from "./use-revalidate.ts";
 const BOARDS = CITIES.map((city) => `/api/live/board?city=${city}`);
 
 /**
- * On pages that show orders to staff: reads the page again when an order changes in any city, and shows whether that
- * works at this moment. `readAt`: when the page was read, ms of the server's clock.
+ * For pages that show orders to staff: revalidates when an order changes in any city, and shows whether the connection
+ * is live. `readAt`: when the page's data was loaded, ms of the server's clock.
  */
 export function AdminEvents({ readAt }: { readAt: number }) {
   const state = useBoardEvents(BOARDS, { onMoved: () => revalidate(), onMissed: () => revalidate(), readAt });

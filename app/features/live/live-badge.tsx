@@ -1,7 +1,7 @@
 import { useMessages } from "../../i18n/messages.tsx";
 import type { LiveState } from "./live-socket.ts";
 
-/** Whether the page updates by itself. Hidden without script. */
+/** Shows whether the page updates automatically. Hidden without script. */
 export function LiveBadge({ state }: { state: LiveState }) {
   const text = useMessages("ui");
   const isLive = state === "live";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
-import { type LiveSocket, type LiveState, openLiveSocket, waitBefore } from "./live-socket.ts";
+import { type LiveSocket, type LiveState, openLiveSocket, reconnectDelay } from "./live-socket.ts";
 
-/** A socket that the test drives. */
+/** A WebSocket that the test controls. */
 class FakeSocket {
   static readonly OPEN = 1;
   static opened: FakeSocket[] = [];
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a live socket", () => {
+describe("openLiveSocket", () => {
   it("connects to its own origin, over TLS when the page uses it, and is live with the first message", () => {
     expect(last().url).toBe("wss://rasad.example/api/live/board");
     last().open();
@@ -106,7 +106,7 @@ describe("a live socket", () => {
   });
 
   it("waits for a random part of the upper half, so that a city does not reconnect at once", () => {
-    expect([waitBefore(0, 0), waitBefore(0, 1), waitBefore(3, 0.5), waitBefore(60, 1)]).toEqual([
+    expect([reconnectDelay(0, 0), reconnectDelay(0, 1), reconnectDelay(3, 0.5), reconnectDelay(60, 1)]).toEqual([
       500, 1_000, 6_000, 30_000,
     ]);
   });
@@ -139,7 +139,7 @@ describe("a live socket", () => {
     expect(opened()).toBe(2);
   });
 
-  it("is probed when the page is visible again, and reconnects at once when it was lost", () => {
+  it("probes the connection when the page is visible again, and reconnects at once when it was lost", () => {
     last().open();
     last().receive("{}");
     show("hidden");

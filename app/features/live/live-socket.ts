@@ -1,6 +1,6 @@
 import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
 
-/** `ended`: connecting again would be refused, because the viewer is signed out or not allowed any more. */
+/** `ended`: a new connection would be refused, because the viewer is signed out or no longer allowed. */
 export type LiveState = "connecting" | "live" | "ended";
 
 const FIRST_WAIT_MS = 1_000;
@@ -10,18 +10,21 @@ const ANSWER_WITHIN_MS = 10_000;
 
 const ENDED: readonly number[] = [CLOSED.signedOut, CLOSED.forbidden];
 
-/** ms. Doubles up to half a minute; a random part of its upper half, so that a city's phones do not connect at once. */
-export const waitBefore = (attempt: number, random: number): number =>
+/**
+ * The delay before a reconnect, ms. It doubles up to 30 seconds; up to half of it is random, so that a city's phones do
+ * not reconnect at once.
+ */
+export const reconnectDelay = (attempt: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random / 2);
 
 interface LiveSocketOptions {
-  /** On our own origin. */
+  /** A path on our own origin. */
   readonly path: string;
   readonly onText: (text: string) => void;
   readonly onState: (state: LiveState) => void;
-  /** The page is visible again and the socket is still open: the caller may ask for the present state. */
+  /** The page is visible again and the socket is still open, so the caller may request a snapshot. */
   readonly onReturn: () => void;
-  /** 0 to 1; tests give their own. */
+  /** Returns 0 to 1; tests pass their own. */
   readonly random?: () => number;
 }
 
@@ -31,7 +34,7 @@ export interface LiveSocket {
 }
 
 /**
- * A socket that connects again: at once when the network returns, with growing waits when the server restarts. A
+ * A WebSocket that reconnects: at once when the network returns, with growing delays after a server restart. A
  * heartbeat, which Cloudflare answers, detects dead connections. For every path of worker/live/live.routes.ts.
  */
 export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
@@ -45,7 +48,7 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-  /** Frames of a dropped socket are ignored: it is not `socket` any more. */
+  /** Handlers of a dropped socket do nothing, because it is no longer `socket`. */
   const drop = () => {
     const old = socket;
     socket = null;
@@ -58,8 +61,8 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
   const reconnect = () => {
     drop();
     onState("connecting");
-    // Without a network, the "online" event connects.
-    if (navigator.onLine) retry = setTimeout(connect, waitBefore(attempt++, random()));
+    // Without a network, the "online" event reconnects.
+    if (navigator.onLine) retry = setTimeout(connect, reconnectDelay(attempt++, random()));
   };
 
   const probe = () => {
@@ -93,7 +96,7 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
         return onState("ended");
       }
       if (code !== CLOSED.replaced) return reconnect();
-      // Newer tabs of this account took the place: wait until this one is visible again.
+      // Newer tabs of this account replaced this socket, so it reconnects only when its page is visible again.
       drop();
       onState("connecting");
     };
@@ -110,7 +113,7 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     probe();
     onReturn();
   };
-  // A page with an open socket does not enter the back-forward cache.
+  // A page with an open socket cannot enter the back-forward cache.
   const onHide = () => drop();
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onOnline();

@@ -15,8 +15,8 @@ interface OrderEventsProps {
 }
 
 /**
- * Follows the orders that can still change, five at most, and reads the page again when one of them does. A module of
- * its own, loaded after the page: nothing of the first view waits for it.
+ * Subscribes to the orders that can still change (MAX_FOLLOWED at most) and revalidates when one of them does. A module
+ * of its own that loads after the page, because the first view does not need it.
  */
 export default function OrderEvents({ orders, onState }: OrderEventsProps) {
   const changing = orders.filter(canChange);
@@ -34,7 +34,7 @@ export default function OrderEvents({ orders, onState }: OrderEventsProps) {
   return null;
 }
 
-/** Announces a new status of an order, unless it comes from this page's own form. */
+/** Shows a toast for a new status of an order, unless it comes from this page's own form. */
 const useChangeToasts = (orders: readonly FollowedOrder[]): void => {
   const text = useMessages("orderEvents");
   const ui = useMessages("ui");
@@ -45,7 +45,7 @@ const useChangeToasts = (orders: readonly FollowedOrder[]): void => {
     const orderId = formData?.get("orderId");
     if (typeof orderId === "string") own.current.add(orderId);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reading of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when new data was loaded.
   useEffect(() => {
     for (const { _id, status } of orders) {
       const before = known.current.get(_id);

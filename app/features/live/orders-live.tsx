@@ -7,14 +7,14 @@ import type { LiveState } from "./live-socket.ts";
 
 const OrderEvents = lazyPart(() => import("./order-events.tsx"));
 
-/** Keeps the orders of a page up to date without a reload, and shows whether that works at this moment. */
+/** Updates a page's orders without a reload, and shows whether the connection is live. */
 export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
-  // The document then carries the messages of the part that is loaded later.
+  // The lazy part uses these messages, so the document must include them.
   useMessages("orderEvents");
   const [state, setState] = useState<LiveState>("connecting");
   const [hasStarted, setStarted] = useState(false);
   const isChanging = orders.some(canChange);
-  // Once started it stays mounted, so that the last step of an order is announced too.
+  // Once mounted it stays, so that the final step of an order is announced too.
   useEffect(() => {
     if (isChanging) setStarted(true);
   }, [isChanging]);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type LiveSocket, type LiveState, openLiveSocket } from "./live-socket.ts";
 
-/** Asks for the present state again (ClientFrame in worker/live/live.contract.ts). */
+/** Requests a new snapshot (ClientFrame in worker/live/live.contract.ts). */
 const RESYNC = '{"type":"resync"}';
 
 /**
- * Sockets to these paths for as long as the component is mounted. Gives "live" when all of them are, and "connecting"
- * when there are none.
+ * Opens sockets to these paths while the component is mounted. Returns "live" when all of them are live, and
+ * "connecting" without any path.
  */
 export const useLiveSockets = <Frame>(
   paths: readonly string[],

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { isServerThere } from "../network/network.ts";
+import { isServerReachable } from "../network/network.ts";
 import type { LiveState } from "./live-socket.ts";
 
-/** The phones of a city receive an event at the same moment: their readings are spread over this time. */
+/** All phones of a city receive an event at once, so their requests are spread over this time. */
 const SPREAD_MS = 800;
-/** How often the page is read again by itself; with a live socket only to be sure. */
+/** The interval of automatic revalidation; with a live socket it is only a backstop. */
 const EVERY_MS: Record<LiveState, number> = { live: 180_000, connecting: 30_000, ended: 30_000 };
 const TICK_MS = 5_000;
 
 /**
- * Gives a function that reads the page again soon, once for many calls; the hook also does so by itself from time to
- * time. It waits while a form is submitted (its action reads the page anyway), during a navigation (which would start
- * again and lose its first notice), while the page is hidden, and while the server cannot be reached (a failed reading
- * would replace the page by an error). `whenLive`: how often with a live socket, ms.
+ * Returns a function that revalidates soon, once for several calls; the hook also revalidates periodically. Neither
+ * happens while a form is submitted (its action revalidates anyway), during a navigation (revalidation would restart it
+ * and lose its flash message), while the page is hidden, or while the server cannot be reached (a failed load would
+ * replace the page with an error). `whenLive`: interval with a live socket, ms.
  */
 export const useRevalidate = (state: LiveState, whenLive = EVERY_MS.live): (() => void) => {
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export const useRevalidate = (state: LiveState, whenLive = EVERY_MS.live): (() =
   const readNow = useEffectEvent(async () => {
     timer.current = undefined;
     // Checked twice, because a form may be submitted while the server is probed.
-    if (!canRead() || !(await isServerThere()) || !canRead()) return;
+    if (!canRead() || !(await isServerReachable()) || !canRead()) return;
     isWanted.current = false;
     readAt.current = performance.now();
     await revalidate();
@@ -57,11 +57,11 @@ export const useRevalidate = (state: LiveState, whenLive = EVERY_MS.live): (() =
       window.removeEventListener("online", onReturn);
     };
   }, []);
-  // After a navigation within the page, such as a filter, what was requested meanwhile is read.
+  // After a navigation within the page, such as a filter, a request made meanwhile is carried out.
   useEffect(() => {
     if (!isNavigating && isWanted.current) request.current();
   }, [isNavigating]);
-  // Signed out or not allowed any more: the next reading shows it.
+  // Signed out or no longer allowed: revalidation shows it.
   useEffect(() => {
     if (state === "ended") request.current();
   }, [state]);

@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 const RETRY_MS = [5_000, 15_000, 60_000];
 
-/** Resolves when the browser reports a network, or after `ms`, since its report can be missing. */
+/** Resolves when the browser reports a network, or after `ms`, because that event can be missing. */
 const untilOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -25,7 +25,7 @@ const retryUntilLoaded = async <Part>(load: () => Promise<Part>): Promise<Part> 
 };
 
 /**
- * React's `lazy` for a part that loads after its page. Without a network it waits instead of failing: an error would
- * replace the page and everything typed into it.
+ * React's `lazy` for a part that loads after its page. Without a network it retries instead of failing, because an
+ * error would replace the page and everything typed into it.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => retryUntilLoaded(load));

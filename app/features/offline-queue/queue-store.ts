@@ -32,7 +32,7 @@ const open = (): Promise<IDBDatabase> =>
     opening.onerror = () => reject(opening.error);
   });
 
-/** Runs one transaction and resolves when it is on the disk. */
+/** Runs one transaction and resolves when it has completed. */
 const inStore = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   const db = await open();
   try {

@@ -13,15 +13,15 @@ export type SendResult = "done" | "unsent" | Refusal;
 export const sendCommand = async ({ orderId, intent, key, happenedAt, typed }: QueuedCommand): Promise<SendResult> => {
   const body = intent === "deliver" ? { deliveryOtp: typed, happenedAt } : { message: typed, happenedAt };
   try {
-    const answer = await fetch(`/api/agent/${orderId}/${intent}`, {
+    const response = await fetch(`/api/agent/${orderId}/${intent}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.ok) return "done";
-    if (isTemporary(answer.status)) return "unsent";
-    const { code, message, status, triesLeft } = (await answer.json()) as Refusal;
+    if (response.ok) return "done";
+    if (isTemporary(response.status)) return "unsent";
+    const { code, message, status, triesLeft } = (await response.json()) as Refusal;
     return { code, message, status, triesLeft };
   } catch {
     return "unsent";

@@ -1,12 +1,14 @@
 import { type QueuedCommand, type Refusal, readQueue, settleCommand } from "./queue-store.ts";
 import { type SendResult, sendCommand } from "./send-command.ts";
 
-/** The Web Lock of whoever sends the queue: one tab, or the service worker. */
+/** The Web Lock for sending the queue: held by one tab or the service worker. */
 export const QUEUE_LOCK = "rasad-offline-queue";
-/** The Web Lock of an order whose form is being submitted, so that nobody else sends its command. */
+/** The Web Lock of an order whose form is being submitted, so that no other tab sends its command. */
 export const commandLock = (orderId: string): string => `rasad-command-${orderId}`;
 
-/** Runs `work` alone. Old browsers have no locks: there a command may be sent twice, and its key executes it once. */
+/**
+ * Runs `work` under a lock. In old browsers without locks a command may be sent twice, and its key executes it once.
+ */
 export const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   (navigator.locks as LockManager | undefined)?.request(name, work) ?? work();
 
@@ -15,7 +17,7 @@ export interface Sent {
   readonly refusal?: Refusal;
 }
 
-/** Informs the other tabs about what was sent. */
+/** The channel that notifies other tabs of sent commands. */
 export const openSentChannel = (): BroadcastChannel => new BroadcastChannel("rasad-sent-commands");
 
 /** Undefined when the command left the queue meanwhile: its form was answered, or it was discarded. */

@@ -24,10 +24,10 @@ export const sendOrQueue = async ({ form, serverAction, words }: Submission) => 
   const happenedAt = new Date().toISOString();
   const isStored = await beginCommand({ orderId, intent, key: field(form, "key"), typed, happenedAt });
   try {
-    const answering = withLock(commandLock(orderId), () => Promise.race([serverAction(), timeout()]));
-    const answer = showResult(await answering);
+    const submission = withLock(commandLock(orderId), () => Promise.race([serverAction(), timeout()]));
+    const result = showResult(await submission);
     await endCommand(orderId, true);
-    return answer;
+    return result;
   } catch (error) {
     await endCommand(orderId, false);
     // A redirect is thrown as a response: the session ended, and the command waits until the agent signs in again.

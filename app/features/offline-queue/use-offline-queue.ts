@@ -5,12 +5,12 @@ import { requestSync } from "./request-sync.ts";
 import { openSentChannel, QUEUE_LOCK, type Sent, sendInOrder, withLock } from "./send-in-order.ts";
 
 /**
- * This page's copy of the queue in IndexedDB, for the signed-in account. It stands outside React because the board's
- * cards, its strip and the route's clientAction share it. Without storage nothing is queued.
+ * This page's copy of the queue in IndexedDB, for the signed-in account. It is module state because the board's cards,
+ * its strip and the route's clientAction share it. Without storage nothing is queued.
  */
 let account: string | null = null;
 let commands: readonly QueuedCommand[] = [];
-/** Orders whose form is being submitted: their command is stored already, and shown only when the form fails. */
+/** Orders whose form is being submitted. Their command is stored already, but shown only when the form fails. */
 const submitting = new Set<string>();
 let shown: readonly QueuedCommand[] = [];
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ const refresh = async (): Promise<void> => {
   notify();
 };
 
-/** The commands that wait on this device, and those that were refused. */
+/** The commands that wait on this device, and the refused ones. */
 export const useQueuedCommands = (): readonly QueuedCommand[] => {
   const { user } = useViewer();
   const email = user?.email ?? null;
@@ -50,7 +50,7 @@ export const useQueuedCommands = (): readonly QueuedCommand[] => {
   );
 };
 
-/** Stores the command before its form is submitted, so that a phone that dies loses nothing. False without storage. */
+/** Stores the command before its form is submitted, so that it survives a crash. False without storage. */
 export const beginCommand = async (command: Omit<QueuedCommand, "account">): Promise<boolean> => {
   if (account === null) return false;
   const isStored = await writeCommand({ ...command, account }).then(
@@ -63,7 +63,7 @@ export const beginCommand = async (command: Omit<QueuedCommand, "account">): Pro
   return isStored;
 };
 
-/** After its form: an answered command leaves the queue, any other waits in it. */
+/** After the form: an answered command leaves the queue, any other waits in it. */
 export const endCommand = async (orderId: string, isAnswered: boolean): Promise<void> => {
   if (isAnswered) await removeCommand(orderId).catch(() => undefined);
   submitting.delete(orderId);
@@ -72,7 +72,7 @@ export const endCommand = async (orderId: string, isAnswered: boolean): Promise<
 
 export const discardCommand = (orderId: string): Promise<void> => endCommand(orderId, true);
 
-/** Sends what waits, oldest first, from one tab at a time. */
+/** Sends waiting commands, oldest first, from one tab at a time. */
 export const sendQueue = (): Promise<Sent[]> =>
   withLock(QUEUE_LOCK, async () => {
     await refresh();
@@ -81,7 +81,9 @@ export const sendQueue = (): Promise<Sent[]> =>
     return sent;
   });
 
-/** For an effect: what another tab or the service worker has sent. Returns the clean-up. */
+/**
+ * For an effect: refreshes the copy after another tab or the service worker has sent commands. Returns the clean-up.
+ */
 export const subscribeToSent = (onSent: (sent: Sent[]) => void): (() => void) => {
   const channel = openSentChannel();
   channel.onmessage = ({ data: sent }: MessageEvent<Sent[]>) => void refresh().then(() => onSent(sent));

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** The six digits that close a delivery, to be read out at the kitchen door. */
+/** The six-digit code that the buyer reads out to the agent to complete the delivery. */
 export function DeliveryCode({ code }: { code: string }) {
   const text = useMessages("orders");
   return (

@@ -3,7 +3,7 @@ import { type Order, OrderPageQuery } from "../../../worker/orders/orders.contra
 
 const LISTED_ITEMS = 5;
 
-/** An order as its buyer's lists show it: the first lines only, and nothing about the buyer. */
+/** An order in its buyer's lists: the first lines only, without the buyer's data. */
 export interface ListedOrder extends Omit<Order, "user" | "phone" | "codeTriesLeft"> {
   readonly itemCount: number;
 }
@@ -14,7 +14,7 @@ export const toListed = ({ user: _, phone: _phone, codeTriesLeft: _tries, ...ord
   itemCount: order.items.length,
 });
 
-/** Which page of a list of orders the address asks for; an unreadable cursor means the first page. */
+/** The cursor in the query string; an invalid one means the first page. */
 export const readOrderPage = (url: URL): OrderPageQuery => {
   const query = v.safeParse(OrderPageQuery, Object.fromEntries(url.searchParams));
   return query.success ? query.output : v.parse(OrderPageQuery, {});

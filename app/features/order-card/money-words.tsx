@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total">;
 
-/** Whether the payment of an online order has a state worth showing. */
+/** Whether the payment of an online order has a state that must be shown. */
 export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): boolean =>
   paymentMethod === "razorpay" &&
   paymentStatus !== "pending" &&

@@ -18,7 +18,7 @@ import { OrderItems } from "./order-items.tsx";
 import { PayNow } from "./pay-now.tsx";
 import { ReorderForm } from "./reorder-form.tsx";
 
-/** An order as its buyer sees it. `formKey` is the Idempotency-Key's beginning, new with each reading of the page. */
+/** An order as its buyer sees it. `formKey` is the prefix of the Idempotency-Key, new with each load of the page. */
 export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: string }) {
   const text = useMessages("orders");
   const page = useMessages("orderPage");

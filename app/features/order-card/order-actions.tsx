@@ -4,10 +4,10 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
-type ToActOn = Pick<Order, "_id" | "status" | "rating">;
+type ActionableOrder = Pick<Order, "_id" | "status" | "rating">;
 
 /** What the buyer can do besides paying: cancel and rate. `formKey` is the prefix of the Idempotency-Key. */
-export function OrderActions({ order, formKey }: { order: ToActOn; formKey: string }) {
+export function OrderActions({ order, formKey }: { order: ActionableOrder; formKey: string }) {
   const text = useMessages("orders");
   const id = shortId(order._id);
   return (

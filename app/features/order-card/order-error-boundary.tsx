@@ -5,7 +5,9 @@ import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Of the pages of one order: an order that does not exist, or is not theirs to see, has words of its own. */
+/**
+ * For the pages of one order, with a message of its own for an order that does not exist or belongs to another account.
+ */
 export function OrderErrorBoundary() {
   const text = useMessages("confirmation");
   const error = useRouteError();

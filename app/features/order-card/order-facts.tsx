@@ -4,10 +4,13 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
 import { usePaymentWords } from "./use-payment-words.ts";
 
-type ToTell = Pick<Order, "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "deliveryAddress" | "notes">;
+type ShownFacts = Pick<
+  Order,
+  "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "deliveryAddress" | "notes"
+>;
 
-/** How the order is paid, where it goes, and its full id. */
-export function OrderFacts({ order }: { order: ToTell }) {
+/** Payment, delivery address and full id of an order. */
+export function OrderFacts({ order }: { order: ShownFacts }) {
   const text = useMessages("orders");
   const payment = usePaymentWords();
   return (

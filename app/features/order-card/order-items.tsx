@@ -10,16 +10,16 @@ const SHOWN = 5;
 
 interface OrderItemsProps {
   items: readonly OrderItem[];
-  /** Many lines in little room: no pictures. */
+  /** Compact: without pictures. */
   isDense?: boolean;
-  /** The number of all lines, when `items` holds only the first of them; `to` is the page that lists all. */
+  /** The number of all lines, when `items` holds only the first of them; `to` is the page with all of them. */
   count?: number;
   to?: string;
-  /** None folded away. */
+  /** Shows all lines. */
   isWhole?: boolean;
 }
 
-/** The lines of an order; more than five are folded away. */
+/** The lines of an order; those after the fifth are collapsed. */
 export function OrderItems({ items, isDense = false, count = items.length, to, isWhole = false }: OrderItemsProps) {
   const text = useMessages("orders");
   if (isWhole) return <Lines items={items} isDense={isDense} />;

@@ -6,7 +6,10 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
-/** What an order that waits for its money needs next. The page to pay is a document of its own: its policy differs. */
+/**
+ * The next step of an order that waits for payment. The link loads a document, because the payment page has a different
+ * Content-Security-Policy.
+ */
 export function PayNow({ order: { _id, payBy } }: { order: Pick<Order, "_id" | "payBy"> }) {
   const text = useMessages("orders");
   const dates = useDates();

@@ -9,7 +9,10 @@ const STARS = [1, 2, 3, 4, 5];
 
 type Rated = Pick<Order, "_id" | "status" | "rating">;
 
-/** Stars for a delivery: given once by a hotel, shown ever after. Nothing where there is nothing to rate. */
+/**
+ * The rating of a delivery: a form until the hotel has rated it, then the stars. Renders nothing for an order that
+ * cannot be rated.
+ */
 export function RateDelivery({ order, formKey }: { order: Rated; formKey: string }) {
   const { user } = useViewer();
   if (order.status !== "delivered") return null;
@@ -33,8 +36,8 @@ function GivenStars({ rating }: { rating: number }) {
 }
 
 /**
- * Five radio buttons that look like stars: arrow keys walk along them, a screen reader says "4 stars", and without
- * script they post. Those up to the chosen one are filled by the style sheet.
+ * Five radio buttons that look like stars, for keyboards and screen readers; without script they are submitted with a
+ * button. The style sheet fills the stars up to the chosen one.
  */
 function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
   const text = useMessages("rating");

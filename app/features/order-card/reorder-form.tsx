@@ -7,11 +7,11 @@ import { useMessages } from "../../i18n/messages.tsx";
 interface ReorderFormProps extends ButtonLook {
   className?: string;
   orderId: string;
-  /** Without its picture: on lists. */
+  /** Hides the icon, for lists. */
   isPlain?: boolean;
 }
 
-/** Puts the same products into the cart again; the cart's page lists what is not available. */
+/** Adds the same products to the cart; the cart page lists unavailable ones. */
 export function ReorderForm({ orderId, isPlain = false, ...look }: ReorderFormProps) {
   const text = useMessages("reorder");
   const { formData } = useNavigation();

@@ -27,7 +27,7 @@ const KNOWN = [
 ] as const;
 const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
 
-/** Data of the timeline's route; null events when they could not be loaded. */
+/** The data of the timeline route; `events` is null when they could not be loaded. */
 export interface TimelineData {
   readonly orderId: string;
   readonly events: readonly TimelineEvent[] | null;
@@ -56,7 +56,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
   );
 }
 
-/** A timeline that is loaded when it is opened; without script a page of its own. */
+/** A timeline that loads when it is opened; without script it links to a page. */
 export function TimelineFold({ orderId }: { orderId: string }) {
   const text = useMessages("orders");
   const fetcher = useFetcher<TimelineData>();

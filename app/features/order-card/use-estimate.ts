@@ -2,7 +2,7 @@ import { useTimeZone } from "use-intl";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
-/** When an order is promised: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get the hour in UTC. */
+/** The estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
 export const useEstimate = () => {
   const text = useMessages("orders");
   const dates = useDates();

@@ -3,7 +3,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 type Paid = Pick<Order, "status" | "paymentMethod" | "paymentStatus">;
 
-/** "Cash on Delivery · Payment pending"; of a cancelled order nothing is pending. */
+/** "Cash on Delivery · Payment pending"; a cancelled order has no pending payment. */
 export const usePaymentWords = () => {
   const text = useMessages("orders");
   return ({ status, paymentMethod, paymentStatus }: Paid): string =>

@@ -9,20 +9,20 @@ interface MetaArgs {
 }
 
 interface PageFacts {
-  /** Without the name of the shop, which is added. */
+  /** The title without the site's name, which is added. */
   readonly title: string;
   /** Defaults to the description of Rasad. */
   readonly description?: string;
-  /** What of the query makes a page of its own, with the "?". */
+  /** The part of the query string that identifies a separate page, with the "?". */
   readonly search?: string;
-  /** For links that are shared; the shop's own when not given. A path of ours. */
+  /** The picture for shared links: a path of ours, by default the site's picture. */
   readonly image?: string;
 }
 
 const originOf = ([root]: readonly unknown[]): string =>
   (root as { loaderData?: { origin?: string } } | undefined)?.loaderData?.origin ?? "";
 
-/** For every page's `meta`: title, description, the one address under which it is known, and what shared links show. */
+/** For every page's `meta`: title, description, canonical address, and Open Graph data for shared links. */
 export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] => {
   const { title, search = "", image = "/og.png" } = facts;
   const description = facts.description ?? messagesOfPage(matches, "shell")("description", { name: brand.name });

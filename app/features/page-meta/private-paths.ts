@@ -1,4 +1,4 @@
-/** Pages for their viewer only; search engines are told not to index them. */
+/** Pages that are different for each viewer and must not be indexed. */
 export const PRIVATE_PATHS = [
   "/admin",
   "/cart",

@@ -2,7 +2,7 @@ import { readCookie } from "../../http/cookies.ts";
 
 /**
  * The Idempotency-Key of the order that is being placed. It stays the same over failed tries and reloads, so that an
- * order whose response was lost is not placed twice. It ends when the order is placed, and after half an hour, because
+ * order whose response was lost is not placed twice. It ends when the order is placed, and after 30 minutes, because
  * the same cart tomorrow is another order.
  */
 const COOKIE = "__Host-rasad_checkout";

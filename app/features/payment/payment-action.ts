@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { cartCookie } from "../cart/cart-store.ts";
-import { redirectWithNotice } from "../toasts/flash-cookie.ts";
+import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
 import type { PaymentResult } from "./payment-to-open.ts";
 
@@ -17,7 +17,8 @@ interface Arguments {
 }
 
 /**
- * The forms of /pay/:orderId, which /checkout uses too: open the dialog, check what it handed over, or it was closed.
+ * The forms of /pay/:orderId, which /checkout uses too: start a payment, verify the one that the dialog returned, or
+ * report that the dialog was closed.
  */
 export const paymentAction = async ({ request, context, params: { orderId } }: Arguments) => {
   const { actor, language } = context.get(requestContext);
@@ -75,7 +76,7 @@ const openAgain = async (context: Context, orderId: string) => {
 
 const refuse = (code: string, message: string, status: number) => data<PaymentResult>({ code, message }, { status });
 
-/** What a page opens the provider's dialog with. */
+/** The data that a page opens the provider's dialog with. */
 export const toOpen = (
   context: Readonly<RouterContextProvider>,
   payment: { orderId: string; amount: number; currency: string; dbOrderId: string; key: string },
@@ -88,11 +89,11 @@ export const toOpen = (
   return { orderId, amount, currency, dbOrderId, key, script, prefill };
 };
 
-/** The cart is bought, and what comes next is another order. */
+/** Redirects to the order's confirmation, empties the cart and ends its Idempotency-Key. */
 export const sendToPaid = (context: Readonly<RouterContextProvider>, orderId: string) => {
   const { language, origin } = context.get(requestContext);
   const message = messagesIn(language, "payment")("successful");
-  return redirectWithNotice(href("/order-confirmation/:orderId", { orderId }), "success", message, [
+  return redirectWithToast(href("/order-confirmation/:orderId", { orderId }), "success", message, [
     cartCookie("", origin.startsWith("https:")),
     endedCheckoutKeyCookie,
   ]);

@@ -1,25 +1,25 @@
-/** Everything the provider's dialog is opened with. Fetched anew for each try. */
+/** The data for the provider's dialog, new for each try. */
 export interface PaymentToOpen {
-  /** The provider's order. */
+  /** The id of the provider's order. */
   readonly orderId: string;
   /** Paise. */
   readonly amount: number;
   readonly currency: string;
   readonly dbOrderId: string;
-  /** The public key. */
+  /** The provider's public key. */
   readonly key: string;
-  /** Where the provider's script lies. */
+  /** The address of the provider's script. */
   readonly script: string;
   readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
 }
 
-/** Whether online payment can be had, and whether money really moves. */
+/** Whether online payment is available, and whether real money moves. */
 export interface PaymentOffer {
   readonly isOffered: boolean;
   readonly isTest: boolean;
 }
 
-/** Result of the payment forms: a dialog to open, or why there is none. */
+/** The result of the payment forms: the data for a dialog, or why there is none. */
 export type PaymentResult =
   | { readonly open: PaymentToOpen }
   | { readonly open?: undefined; readonly code: string; readonly message: string };

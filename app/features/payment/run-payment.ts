@@ -1,7 +1,7 @@
 import { brand } from "../../../worker/brand.contract.ts";
 import type { PaymentToOpen } from "./payment-to-open.ts";
 
-/** What the provider's dialog hands over after a payment. */
+/** The provider's signed result of a payment. */
 export interface HandedOver {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The script could not be had: no network, or this document may not load it. */
+/** The provider's script could not be loaded: no network, or this document's policy blocks it. */
 export class ScriptMissing extends Error {
   override readonly name = "ScriptMissing";
 }
@@ -39,11 +39,14 @@ const loadScript = (src: string): Promise<void> =>
 
 interface RunOptions {
   readonly description: string;
-  /** Each try that failed; the dialog stays open for the next. */
+  /** Called for each failed try; the dialog stays open for the next. */
   readonly onFailed: (description: string) => void;
 }
 
-/** Opens the provider's dialog and waits for its end: what it hands over, or null when it was closed without paying. */
+/**
+ * Opens the provider's dialog. Resolves with its result, or with null when it was closed without a payment. Throws
+ * ScriptMissing.
+ */
 export const runPayment = async (
   { key, amount, currency, orderId, script, prefill }: PaymentToOpen,
   { description, onFailed }: RunOptions,

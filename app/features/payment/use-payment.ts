@@ -13,8 +13,8 @@ const reportFailure = (dbOrderId: string, error: string): void => {
 };
 
 /**
- * Runs the provider's dialog for a payment. Its script is loaded now and not before, the server checks what it returns,
- * and failures are in `problem` and shown as a toast.
+ * Runs the provider's dialog for a payment. Its script loads only now, the server verifies the dialog's result, and a
+ * failure is in `problem` and shown as a toast.
  */
 export const usePayment = () => {
   const text = useMessages("payment");
@@ -28,9 +28,9 @@ export const usePayment = () => {
   };
 
   const { data } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result.
   useEffect(() => {
-    // Closed after a failure it is still that failure which is worth saying.
+    // When the dialog is closed after a failure, that failure stays the message.
     if (data && !data.open && !(data.code === "payments.cancelled" && problem)) show(data.code, data.message);
   }, [data]);
 
@@ -50,7 +50,8 @@ export const usePayment = () => {
       const form = handed ? { intent: "verify", ...handed } : { intent: "dismissed" };
       await fetcher.submit(form, { method: "post", action });
     } catch {
-      // A document that the shop was entered through elsewhere may not load the provider's script: this one may.
+      // A document that was loaded at another page's address blocks the provider's script; the payment page's document
+      // allows it.
       if (!canPayHere()) return location.assign(action);
       show("payments.no_script", text("initiateFailed"));
       reportFailure(payment.dbOrderId, text("initiateFailed"));
@@ -70,7 +71,7 @@ export const usePayment = () => {
   };
 };
 
-/** Whether this document came from an address whose policy lets the provider in (worker/http/security-headers.ts). */
+/** Whether this document's policy allows the provider's script (worker/http/security-headers.ts). */
 export const canPayHere = (): boolean => {
   const [document] = performance.getEntriesByType("navigation");
   return document !== undefined && /^\/(checkout|pay\/[^/]+)\/?$/.test(new URL(document.name).pathname);

@@ -5,7 +5,7 @@ import { ConfirmForm } from "../action-result/confirm-form.tsx";
 interface DecisionFormsProps {
   id: string;
   status: Verification;
-  /** False when part of a verified person's data is not verified, which allows to verify them again. */
+  /** False when part of a verified person's data is not verified, which allows verifying them again. */
   isComplete?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
   no: string;

@@ -17,7 +17,7 @@ interface Arguments {
 
 const PAGE = 20;
 
-/** The query in the address; an invalid one means everyone. */
+/** The query string's filter; an invalid one means everyone. */
 const readQuery = (url: URL): PeopleQuery => {
   const query = v.safeParse(PeopleQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   return query.success ? query.output : v.parse(PeopleQuery, { limit: PAGE });
@@ -65,7 +65,7 @@ const decideAdmin: Decide = async (to, { id }, { admins }, actor, text) => {
 
 const DECISIONS: Readonly<Record<string, Decision>> = { verify: "verified", reject: "rejected" };
 
-const answerForm =
+const decisionAction =
   (decide: Decide, failed: "agents.failed" | "admins.failed") =>
   async ({ request, url, context }: Arguments) => {
     const { actor, language } = context.get(requestContext);
@@ -86,5 +86,5 @@ const answerForm =
     }
   };
 
-export const changeAgent = answerForm(decideAgent, "agents.failed");
-export const changeAdmin = answerForm(decideAdmin, "admins.failed");
+export const changeAgent = decisionAction(decideAgent, "agents.failed");
+export const changeAdmin = decisionAction(decideAdmin, "admins.failed");

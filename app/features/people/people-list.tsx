@@ -22,7 +22,7 @@ interface PeopleListProps {
   children: ReactNode;
 }
 
-/** A list of people with its filter by state, its pages, and its empty and loading states. */
+/** A list of people with its status filter, pagination, and empty and loading states. */
 export function PeopleList(props: PeopleListProps) {
   const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
   const text = useMessages("people");
@@ -47,7 +47,7 @@ export function PeopleList(props: PeopleListProps) {
   );
 }
 
-/** When the list cannot be read. Refusals by a rule have their own page. */
+/** Shown when the list could not be loaded. Refusals have a page of their own. */
 export function ListFailure({ title, again }: { title: string; again: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();

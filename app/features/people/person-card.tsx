@@ -21,13 +21,13 @@ interface PersonCardProps {
     readonly isEmailVerified: boolean;
   };
   status: Verification;
-  /** Beside the state. */
+  /** Badges beside the status. */
   badges?: ReactNode;
-  /** Before the facts. */
+  /** Content above the facts. */
   picture?: ReactNode;
-  /** More facts. */
+  /** Further facts. */
   facts?: ReactNode;
-  /** What can be decided. */
+  /** The forms for decisions. */
   children: ReactNode;
 }
 

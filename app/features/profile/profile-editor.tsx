@@ -8,7 +8,7 @@ import { FormError } from "../forms/form-error.tsx";
 import { parseForm } from "../forms/parse-form.ts";
 import { type FormValues, formValues, profileForm } from "./profile-form.ts";
 import { ProfileSheet } from "./profile-sheet.tsx";
-import type { ProfileAnswer } from "./save-profile.ts";
+import type { ProfileResult } from "./save-profile.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 const FORM = "profile";
@@ -17,7 +17,7 @@ const contentOf = (form: HTMLFormElement): string =>
 
 interface ProfileEditorProps {
   profile: Profile;
-  /** Where the profile is shown. */
+  /** The path of the page that shows the profile. */
   back: string;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export default function ProfileEditor({ profile, back, children }: ProfileEditor
   const text = useMessages("profile");
   const refused = useProfileResult();
   const isPending = useNavigation().formMethod === "POST";
-  // Of the moment when it was opened: what is read again behind the form does not make it newer.
+  // The version when the editor was opened: data revalidated behind the form must not hide a conflict.
   const [opened] = useState(profile.updatedAt);
   const [form, fields] = useForm<FormValues, ProfileChange>({
     id: FORM,
@@ -65,18 +65,18 @@ export default function ProfileEditor({ profile, back, children }: ProfileEditor
   );
 }
 
-/** On an agent's profile the page's result may also be that of the availability form. */
-const useProfileResult = (): ProfileAnswer | undefined => {
-  const result = useActionData<ProfileAnswer | object>();
+/** On an agent's profile the page's action data may also be the availability form's result. */
+const useProfileResult = (): ProfileResult | undefined => {
+  const result = useActionData<ProfileResult | object>();
   return result && "result" in result ? result : undefined;
 };
 
-/** Whether the form differs from how the page came; a form that came back refused does from the start. */
+/** Whether the form differs from its first state; a refused form counts as changed. */
 const useDirty = (isRefused: boolean) => {
   const first = useRef<string | null>(null);
   const isDiscarded = useRef(false);
   const find = useCallback(() => document.getElementById(FORM) as HTMLFormElement | null, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first sight only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for the first render only.
   useEffect(() => {
     const form = find();
     first.current = form && !isRefused ? contentOf(form) : "";

@@ -9,7 +9,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import type { FormField } from "./profile-form.ts";
 import { useSheet } from "./profile-sheet.tsx";
 
-/** What nobody changes here, in both modes. */
+/** Entries that cannot be edited, in both modes. */
 export function FixedEntry({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const isShown = useSheet().fields === null;
   if (isShown) return <ShownEntry label={label} className={className ?? ""} value={children} />;
@@ -60,7 +60,7 @@ export function TextEntry({
   );
 }
 
-/** An official number, such as a GSTIN or that of a vehicle. */
+/** An official number, such as a GSTIN or a vehicle number. */
 export function CodeEntry(entry: EntryProps & { required?: boolean }) {
   return <TextEntry {...entry} autoComplete="off" autoCapitalize="characters" />;
 }
@@ -85,7 +85,7 @@ export function AddressEntry({ label }: { label: string }) {
   );
 }
 
-/** `none`: the words for choosing nothing, where that is possible. */
+/** `none`: the label of the empty choice, where it is allowed. */
 export function ChoiceEntry({
   name,
   label,

@@ -7,24 +7,24 @@ import {
   TOGGLES,
 } from "../../../worker/accounts/profiles/profiles.contract.ts";
 
-/** What the form holds: an agent's availability has a button of its own. */
+/** The form's fields. An agent's availability has a form of its own. */
 export type FormField = Exclude<keyof ProfileChange, "isActive">;
 export type FormValues = Record<FormField, string>;
 
-/** A box that is not ticked is not sent. */
+/** Browsers do not send an unchecked checkbox. */
 const ticked = v.pipe(
   v.optional(v.string(), ""),
   v.transform((sent) => sent === "on"),
 );
 const boxes = Object.fromEntries(TOGGLES.map((name) => [name, ticked]));
 
-/** The role's fields by the API's own rules, as a form sends them. */
+/** The schema of a role's form, built from the API's own fields. */
 export const profileForm = (role: Role): v.GenericSchema<unknown, ProfileChange> => {
   const own = Object.entries(PROFILE_FIELDS[role]).filter(([name]) => name !== "isActive");
   return v.object({ ...Object.fromEntries(own), ...boxes }) as unknown as v.GenericSchema<unknown, ProfileChange>;
 };
 
-/** The profile as the form shows it first. */
+/** The form's default values. */
 export const formValues = (profile: Profile): FormValues => {
   const tick = (on: boolean): string => (on ? "on" : "");
   return {

@@ -11,7 +11,7 @@ interface ProfileHeadingProps {
   children: ReactNode;
 }
 
-/** Who this is, at a glance, and the way into edit mode. */
+/** The account's name and badges, and the link to edit mode. */
 export function ProfileHeading({ name, badges, isEditing, children }: ProfileHeadingProps) {
   const text = useMessages("profile");
   return (

@@ -10,25 +10,25 @@ import { lazyPart } from "../network/lazy-part.ts";
 import { PushCard } from "../push/push-card.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
 
-/** Fetched when someone edits: fields and their rules are half of the page's code. */
+/** Loaded for editing only, because fields and their rules are half of the page's code. */
 const ProfileEditor = lazyPart(() => import("./profile-editor.tsx"));
 
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;
-  /** The page's own address. */
+  /** The page's path. */
   address: string;
   header: (profile: Profile, isEditing: boolean) => ReactNode;
   /** The sections, for both modes. */
   sections: (profile: Profile) => ReactNode;
 }
 
-/** Both profiles: a header, then sections that are shown or, at `?edit`, edited. */
-export function ProfilePage({ profile: reading, address, header, sections }: ProfilePageProps) {
+/** Both profile pages: a header, and sections that are shown or, with `?edit`, edited. */
+export function ProfilePage({ profile: pending, address, header, sections }: ProfilePageProps) {
   const isEditing = useSearchParams()[0].has("edit");
   return (
     <div className="page-width max-w-4xl">
       <Suspense fallback={<ProfileLoading />}>
-        <Await resolve={reading}>
+        <Await resolve={pending}>
           {(profile) => (
             <div className="grid gap-5 pt-7">
               {header(profile, isEditing)}
@@ -51,7 +51,7 @@ export function ProfilePage({ profile: reading, address, header, sections }: Pro
   );
 }
 
-/** The page's shape while the profile is on its way. */
+/** The page's layout while the profile loads. */
 function ProfileLoading() {
   const text = useMessages("profile");
   return (

@@ -13,7 +13,7 @@ import { Section, useSheet } from "./profile-sheet.tsx";
 const wordsFor = <Name extends string>(names: readonly Name[], wordOf: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, wordOf(name)]));
 
-/** The city is shown in the header, so it appears here only as a field. */
+/** The header shows the city, so it appears here only as a field. */
 export function PersonalSection() {
   const text = useMessages("profile");
   const { profile, fields } = useSheet();
@@ -49,7 +49,7 @@ export function PhoneEntry({ required = false }: { required?: boolean }) {
   );
 }
 
-/** Read-only, with its verification. The button to verify is left out while editing: forms cannot be nested. */
+/** Read-only, with its verification. The Verify button is left out while editing, because forms cannot be nested. */
 export function EmailEntry({ className }: { className?: string }) {
   const text = useMessages("profile");
   const { profile, fields } = useSheet();

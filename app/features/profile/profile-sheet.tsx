@@ -8,7 +8,7 @@ type Fields = { readonly [Name in FormField]: FieldMetadata<string, FormValues> 
 
 interface Sheet {
   readonly profile: Profile;
-  /** While it is edited; null when it is only shown. */
+  /** The form's fields in edit mode; null otherwise. */
   readonly fields: Fields | null;
 }
 

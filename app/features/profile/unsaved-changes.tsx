@@ -4,11 +4,11 @@ import { Button } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Saving stays in edit mode or redirects, and redirects do not ask. */
+/** A refused save stays in edit mode and loses nothing; redirects are never blocked. */
 const staysHere = (from: Location, to: Location): boolean =>
   from.pathname === to.pathname && new URLSearchParams(to.search).has("edit");
 
-/** Asks before typed changes are left behind: by a link, by the Back button, or by closing the tab. */
+/** Asks for confirmation before unsaved changes are lost: by a link, the Back button, or closing the tab. */
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const text = useMessages("profile");
   const dialog = useRef<HTMLDialogElement>(null);

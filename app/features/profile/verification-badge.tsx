@@ -5,7 +5,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const TONES = { verified: "success", pending: "accent", rejected: "danger" } as const;
 
-/** The verification status of an account. */
 export function VerificationBadge({ status }: { status: Verification }) {
   const text = useMessages("profile");
   return (

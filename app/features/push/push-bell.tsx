@@ -4,7 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { usePush } from "./use-push.ts";
 
-/** The switch for notifications on the agent's board: one icon. */
+/** The switch for notifications on the agent's board, as an icon. */
 export function PushBell() {
   const text = useMessages("push");
   const { state, isPending, switchOn, switchOff } = usePush();

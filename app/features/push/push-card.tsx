@@ -11,7 +11,7 @@ interface PushCardProps {
   readonly isMuted: boolean;
 }
 
-/** The switch for notifications on this device. The browser's permission is requested by a press of its button only. */
+/** The switch for notifications on this device. The browser's permission is requested only on a click. */
 export function PushCard({ isAgent, isMuted }: PushCardProps) {
   const text = useMessages("push");
   const { state, isPending, switchOn, switchOff, sendTest } = usePush();

@@ -5,7 +5,7 @@ import { isWanted, rememberWanted } from "./push-wanted.ts";
 export type PushState =
   | "on"
   | "off"
-  /** The person blocked them; only the browser's settings can change that. */
+  /** Blocked in the browser's settings, where alone that can change. */
   | "blocked"
   | "unsupported"
   /** iPhones support them only for apps on the home screen. */
@@ -13,7 +13,7 @@ export type PushState =
   /** The server has no VAPID keys. */
   | "unavailable";
 
-/** The result of switching on: a state, or "dismissed" when the browser's question was left unanswered. */
+/** The result of switching on: a status, or "dismissed" when the permission prompt was closed. */
 export type SwitchResult = PushState | "dismissed";
 
 const READY_TIMEOUT_MS = 10_000;
@@ -34,14 +34,14 @@ const call = (method: string, path: string, body?: unknown): Promise<Response> =
   });
 
 const callOrThrow = async (...request: Parameters<typeof call>): Promise<Response> => {
-  const answer = await call(...request);
-  if (!answer.ok) throw new Error(`${request[0]} ${request[1]}: ${answer.status}`);
-  return answer;
+  const response = await call(...request);
+  if (!response.ok) throw new Error(`${request[0]} ${request[1]}: ${response.status}`);
+  return response;
 };
 
 const readStatus = async (): Promise<PushStatus> => (await callOrThrow("GET", "key")).json();
 
-/** Rejects after a while: a private window never gets a service worker. */
+/** Rejects after a timeout, because a private window never gets a service worker. */
 const readyRegistration = async (): Promise<ServiceWorkerRegistration> => {
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("no service worker")), READY_TIMEOUT_MS),
@@ -65,12 +65,12 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   const { pushManager } = await readyRegistration();
   const current = await pushManager.getSubscription();
   if (current && isForKey(current, publicKey)) return current;
-  // The subscription belongs to a VAPID key that the server no longer has.
+  // The subscription belongs to a VAPID key that the server no longer uses.
   await current?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 };
 
-/** Subscribes this browser and ties the subscription to the session. */
+/** Subscribes this browser and links the subscription to the session. */
 const subscribeSession = async ({ publicKey, account }: PushStatus): Promise<PushState> => {
   if (!publicKey) return "unavailable";
   await callOrThrow("POST", "subscriptions", await subscribe(publicKey));
@@ -79,8 +79,8 @@ const subscribeSession = async ({ publicKey, account }: PushStatus): Promise<Pus
 };
 
 /**
- * The status, without asking for permission. A device that this account had switched on is subscribed again when its
- * session had expired. Throws without a network.
+ * The status, without requesting permission. A device that this account had switched on is subscribed again after its
+ * session expired. Throws without a network.
  */
 export const readState = async (): Promise<PushState> => {
   if (!isSupported()) return isAppleInBrowser() ? "home_screen" : "unsupported";
@@ -93,7 +93,7 @@ export const readState = async (): Promise<PushState> => {
   return isWanted(status.account) ? subscribeSession(status) : "off";
 };
 
-/** Call it in a click handler: browsers show their permission question for nothing else. Throws on failure. */
+/** Call it in a click handler, because browsers show the permission prompt only then. Throws on failure. */
 export const switchOn = async (): Promise<SwitchResult> => {
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "blocked";
@@ -108,7 +108,9 @@ export const switchOff = async (): Promise<PushState> => {
   return "off";
 };
 
-/** Sends a notification to this device. "off" when the server or the push service no longer knows its subscription. */
+/**
+ * Sends a test notification to this device. "off" when the server or the push service no longer has its subscription.
+ */
 export const sendTest = async (): Promise<"on" | "off"> => {
   const { ok, status } = await call("POST", "test");
   if (ok) return "on";

@@ -1,4 +1,4 @@
-/** The account for which this device was switched on: a hint to ask the server, which decides. */
+/** The account that switched notifications on here: a hint to ask the server, which decides. */
 const STORAGE_KEY = "rasad.push";
 
 const read = (): string | null => {
@@ -18,6 +18,6 @@ export const rememberWanted = (account: string | null): void => {
     if (account === null) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, account);
   } catch {
-    // Without storage it stays on until the session ends, and is not renewed afterwards.
+    // Without storage the subscription lasts until the session ends and is not renewed.
   }
 };

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { isWantedByAnyone } from "./push-wanted.ts";
 
-/** Subscribes a device again that was switched on and whose session expired, once its owner has signed in. */
+/**
+ * Renews the subscription of a device that was switched on and whose session expired, after its owner signs in again.
+ */
 export const useRenewPush = (): void =>
   useEffect(() => {
     if (!isWantedByAnyone()) return;

@@ -1,4 +1,4 @@
-/** A page from the offline cache lacks the scripts and data of the next page, which a document brings along. */
+/** A page from the offline cache lacks the scripts and data of other pages, which a document includes. */
 const isNeeded = (): boolean => !navigator.onLine || document.documentElement.dataset.cachedAt !== undefined;
 
 const onClick = (event: MouseEvent): void => {
@@ -12,7 +12,9 @@ const onClick = (event: MouseEvent): void => {
   location.assign(link.href);
 };
 
-/** For an effect: without a network links load documents, which the service worker can answer. Returns the clean-up. */
+/**
+ * For an effect: without a network, links load documents, which the service worker can answer. Returns the clean-up.
+ */
 export const loadDocumentsOffline = (): (() => void) => {
   document.addEventListener("click", onClick, { capture: true });
   return () => document.removeEventListener("click", onClick, { capture: true });

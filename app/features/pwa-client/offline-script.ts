@@ -1,6 +1,6 @@
-import { isServerThere } from "../network/network.ts";
+import { isServerReachable } from "../network/network.ts";
 
-/** The only script of the offline page (routes/offline), which is shown for a page that cannot be reached. */
+/** The only script of the offline page (routes/offline). */
 const RETRY_MS = 15_000;
 
 /** A reload would cancel a navigation that the visitor has just started. */
@@ -9,9 +9,9 @@ window.addEventListener("beforeunload", () => {
   isLeaving = true;
 });
 
-/** Reloads once the server can be reached; the browser's own "online" can be wrong. */
+/** Reloads once the server can be reached, because the browser's "online" event can be wrong. */
 const retry = async (): Promise<void> => {
-  if (document.visibilityState === "visible" && (await isServerThere()) && !isLeaving) location.reload();
+  if (document.visibilityState === "visible" && (await isServerReachable()) && !isLeaving) location.reload();
 };
 window.addEventListener("online", () => void retry());
 document.addEventListener("visibilitychange", () => void retry());

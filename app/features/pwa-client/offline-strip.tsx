@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatch, useRevalidator } from "react-router";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
-import { isServerThere } from "../network/network.ts";
+import { isServerReachable } from "../network/network.ts";
 
 const AGAIN_MS = 10_000;
 
-/** Says when a cached page was cached. With a network the page is read again and the strip goes. `cachedAt`: ISO 8601. */
+/**
+ * Shows when a cached page was cached. With a network the page is revalidated and the strip disappears. `cachedAt`: ISO
+ * 8601.
+ */
 export default function OfflineStrip({ cachedAt }: { cachedAt: string }) {
   const text = useMessages("offline");
   const dates = useDates();
@@ -24,14 +27,14 @@ export default function OfflineStrip({ cachedAt }: { cachedAt: string }) {
   );
 }
 
-/** True until the page has been read again, or another page is shown. */
+/** True until the page has been revalidated, or another page is shown. */
 const useIsOld = (): boolean => {
   const { revalidate, state } = useRevalidator();
   const { key } = useLocation();
   const firstKey = useRef(key);
   const [step, setStep] = useState<"cached" | "reading" | "read">("cached");
   const refresh = useEffectEvent(async () => {
-    if (step !== "cached" || document.visibilityState !== "visible" || !(await isServerThere())) return;
+    if (step !== "cached" || document.visibilityState !== "visible" || !(await isServerReachable())) return;
     setStep("reading");
     await revalidate();
     delete document.documentElement.dataset.cachedAt;
@@ -49,6 +52,6 @@ const useIsOld = (): boolean => {
       document.removeEventListener("visibilitychange", now);
     };
   }, []);
-  // A client navigation has brought another page from the network.
+  // A client navigation has loaded another page from the network.
   return firstKey.current === key && (step !== "read" || state !== "idle");
 };

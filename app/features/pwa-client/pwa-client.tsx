@@ -5,7 +5,7 @@ import { loadDocumentsOffline } from "./document-navigation.ts";
 import { register } from "./register.ts";
 
 const OfflineStrip = lazyPart(() => import("./offline-strip.tsx"));
-/** Read once, because the strip removes the attribute when it has read the page again. */
+/** Read once, because the strip removes the attribute after it revalidated the page. */
 const { cachedAt } = document.documentElement.dataset;
 
 /** Registers the service worker and makes a page from its cache usable. */

@@ -3,7 +3,7 @@ import { href, NavLink } from "react-router";
 import { useMessages } from "../../i18n/messages.tsx";
 import { countItems, useCart } from "../cart/use-cart.ts";
 
-/** The cart and how much is in it; on the server already, from the cookie. */
+/** The link to the cart with its number of units, which the server reads from the cookie. */
 export function CartLink() {
   const text = useMessages("shell");
   const count = countItems(useCart());

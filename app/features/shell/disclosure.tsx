@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 interface DisclosureProps {
-  /** What opens it. */
+  /** The content of the button that opens it. */
   summary: ReactNode;
   label: string;
   summaryClassName: string;
@@ -10,18 +10,18 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A menu that opens without script. With script it also closes: on Escape, on a tap outside, and on navigation. */
+/** A menu that opens without script. With script it also closes: on Escape, on a click outside, and on navigation. */
 export function Disclosure({ summary, label, summaryClassName, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
-  // A navigation closes the menu; hydration does not, because it may have been opened before.
+  // A navigation closes the menu. Hydration does not, because the menu may have been opened before it.
   useEffect(() => {
     if (openedAt.current === key) return;
     openedAt.current = key;
     details.current?.removeAttribute("open");
   }, [key]);
-  // With the page itself: it may be open already.
+  // Also after hydration, because the menu may be open already.
   useLayoutEffect(() => {
     const close = (event: Event) => {
       const menu = details.current;

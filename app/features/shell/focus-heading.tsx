@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * Moves the focus to the heading after a navigation without reload, because the browser would leave it on the old link
- * or nowhere. Not when the new page focuses something itself, and not when only the query changed, as in lists.
+ * Moves the focus to the heading after a client navigation, because the browser would leave it on the old link or lose
+ * it. Not when the new page focuses something itself, and not when only the query changed, as in lists.
  */
 export function FocusHeading() {
   const { pathname, hash } = useLocation();
@@ -21,7 +21,7 @@ export function FocusHeading() {
     if (!content || hash || (content.contains(activeElement) && activeElement !== opener.current)) return;
     const heading = content.querySelector("h1") ?? content;
     heading.tabIndex = -1;
-    // The scroll position is restored by ScrollRestoration.
+    // ScrollRestoration restores the scroll position.
     heading.focus({ preventScroll: true });
   }, [pathname, hash]);
   return null;

@@ -40,7 +40,7 @@ export function Footer() {
         <FooterList title={text("footer.policies")}>
           {POLICIES.map((policy) => (
             <li key={policy}>
-              {/* A file, not a page: no client navigation. */}
+              {/* A file, which the router cannot render. */}
               <a className={LINK} href={policyPath(policy)}>
                 {text(`footer.policy.${policy}`)}
               </a>

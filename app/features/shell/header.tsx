@@ -85,11 +85,11 @@ function NavList({ className, listClassName }: { className: string; listClassNam
 function SignInLinks({ className }: { className: string }) {
   const text = useMessages("shell");
   const { pathname, search } = useLocation();
-  // Nobody comes back to these after signing in, and the address of a reset link holds its token.
-  const isDoor = /^\/(login|register|forgot-password|reset-password)(\/|$)/.test(pathname);
+  // These pages are no return address, and the address of a reset link holds its token.
+  const isSignInPage = /^\/(login|register|forgot-password|reset-password)(\/|$)/.test(pathname);
   return (
     <>
-      <NavLink to={isDoor ? href("/login") + search : loginPath(pathname + search)} className={className}>
+      <NavLink to={isSignInPage ? href("/login") + search : loginPath(pathname + search)} className={className}>
         {text("nav.login")}
       </NavLink>
       <Link

@@ -3,10 +3,10 @@ import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
-/** Each language in its own script, so that it is found by people who cannot read the current one. */
+/** Each language in its own script, so that people find it who cannot read the current one. */
 const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
 
-/** For visitors; people who are signed in choose their language in the profile. */
+/** For visitors; signed-in people choose their language in the profile. */
 export function LanguageChoice() {
   const text = useMessages("shell");
   const { language } = useViewer();

@@ -3,7 +3,7 @@ import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
-/** Which market one buys at. There is one today. */
+/** The city of the market. There is only one today. */
 export function LocationSelect() {
   const text = useMessages("shell");
   const { location } = useViewer();

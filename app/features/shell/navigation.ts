@@ -3,7 +3,7 @@ import type { Viewer } from "../viewer/use-viewer.ts";
 
 type NavKey = "home" | "products" | "myOrders" | "activeOrders" | "contact";
 
-/** Delivery agents do not see Products, and their orders are called active; visitors have no orders. */
+/** Delivery agents have no Products link, and their orders are called active; visitors have no orders. */
 export const navigationFor = (user: Viewer["user"]): { key: NavKey; to: string }[] => [
   { key: "home", to: href("/") },
   ...(user?.role === "delivery" ? [] : [{ key: "products" as const, to: href("/products") }]),

@@ -9,14 +9,14 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The page on the screen: its address and the routes that have their data. */
+/** The shown page: its address and the ids of the routes that have data. */
 let shown: { readonly address: string; readonly routes: ReadonlySet<string> } = { address: "", routes: new Set() };
 
-/** For the root component: records the page on the screen for the middleware, which runs outside of React. */
+/** For the root component: records the shown page for the middleware, which runs outside of React. */
 export const useShownPage = (): void => {
   const matches = useMatches();
   const { pathname, search } = useLocation();
-  // A layout effect, because a tap on a slow phone can come before ordinary effects run.
+  // A layout effect, because on a slow phone a click can come before ordinary effects run.
   useLayoutEffect(() => {
     const routes = matches.filter(({ loaderData }) => loaderData !== undefined).map(({ id }) => id);
     shown = { address: pathname + search, routes: new Set(routes) };
@@ -30,14 +30,14 @@ const isFault = (result: DataStrategyResult | undefined): boolean =>
 
 /**
  * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route
- * and the outermost error boundary would replace the whole page. A route left out of the results counts as not loaded:
- * the shell keeps its data, and so does a page that was only read again (docs/decisions/0037-failed-loads.md).
+ * and the outermost error boundary would replace the whole page. A route left out of the results counts as not loaded,
+ * so the shell and a revalidated page keep their data (docs/decisions/0037-failed-loads.md).
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (!isFault(results.root)) return results;
   const { pathname, search } = new URL(request.url);
   const isSamePage = pathname + search === shown.address;
-  const staysAsItIs = (id: string) => shown.routes.has(id) && (id === "root" || isSamePage);
-  return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(isFault(result) && staysAsItIs(id))));
+  const retainsData = (id: string) => shown.routes.has(id) && (id === "root" || isSamePage);
+  return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(isFault(result) && retainsData(id))));
 };

@@ -1,12 +1,14 @@
 import { redirect } from "react-router";
 import { readCookie } from "../../http/cookies.ts";
 
-export type NoticeKind = "success" | "error" | "info";
+export type ToastKind = "success" | "error" | "info";
 
-/** A notice for the page that comes next. It rides in a cookie, so that it needs neither script nor stored session. */
+/**
+ * A toast for the next page. It is stored in a cookie, so that it needs neither script nor a session in the database.
+ */
 export interface Flash {
   readonly id: string;
-  readonly kind: NoticeKind;
+  readonly kind: ToastKind;
   readonly message: string;
 }
 
@@ -14,14 +16,14 @@ const FLASH_COOKIE = "__Host-rasad_flash";
 const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const MAX_AGE_S = 60;
 
-export const flashCookie = (kind: NoticeKind, message: string): string => {
+export const flashCookie = (kind: ToastKind, message: string): string => {
   const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message };
   return `${FLASH_COOKIE}=${encodeURIComponent(JSON.stringify(flash))}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_S}`;
 };
 
 export const endedFlashCookie = `${FLASH_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/** The notice that came with this request, or null. */
+/** The toast in this request's cookie, or null. */
 export const readFlash = (headers: Headers): Flash | null => {
   const value = readCookie(headers.get("Cookie"), FLASH_COOKIE);
   if (!value) return null;
@@ -35,9 +37,9 @@ export const readFlash = (headers: Headers): Flash | null => {
 };
 
 /** Redirects and shows a toast there. `setCookies` are further Set-Cookie values. */
-export const redirectWithNotice = (
+export const redirectWithToast = (
   to: string,
-  kind: NoticeKind,
+  kind: ToastKind,
   message: string,
   setCookies: readonly string[] = [],
 ): Response => {

@@ -1,33 +1,33 @@
-import type { NoticeKind } from "./flash-cookie.ts";
+import type { ToastKind } from "./flash-cookie.ts";
 
 /** Milliseconds for which a toast is shown. */
-export const SHOWN_MS: Record<NoticeKind, number> = { success: 3000, info: 4000, error: 4000 };
+export const SHOWN_MS: Record<ToastKind, number> = { success: 3000, info: 4000, error: 4000 };
 
-export interface Notice {
-  readonly kind: NoticeKind;
+export interface Toast {
+  readonly kind: ToastKind;
   readonly message: string;
-  /** A notice with the same id takes the place of the one before. */
+  /** A toast replaces an earlier one with the same id. */
   readonly id?: string;
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   readonly detail?: string;
   /** A button on the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** Toasts from before the toaster is mounted. */
-const early: Notice[] = [];
-const keep = (notice: Notice): void => void early.push(notice);
-let show = keep;
+const queued: Toast[] = [];
+const queue = (toast: Toast): void => void queued.push(toast);
+let show = queue;
 
-/** The toaster takes the notices from here on; gives back how it stops. */
-export const takeNotices = (listener: (notice: Notice) => void): (() => void) => {
+/** Sends all toasts to `listener`, first the ones queued before it. Returns a function that unsubscribes. */
+export const subscribeToToasts = (listener: (toast: Toast) => void): (() => void) => {
   show = listener;
-  for (const notice of early.splice(0)) listener(notice);
+  for (const toast of queued.splice(0)) listener(toast);
   return () => {
-    show = keep;
+    show = queue;
   };
 };
 
-/** Shows a notice over the page. The toaster's code is fetched with the first one. */
-export const showToast = (kind: NoticeKind, message: string, more: Omit<Notice, "kind" | "message"> = {}): void =>
+/** Shows a toast. The toaster's code loads with the first one. */
+export const showToast = (kind: ToastKind, message: string, more: Omit<Toast, "kind" | "message"> = {}): void =>
   show({ kind, message, ...more });

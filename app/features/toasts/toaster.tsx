@@ -4,7 +4,7 @@ import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { Flash } from "./flash-cookie.ts";
-import { type Notice, SHOWN_MS, showToast, takeNotices } from "./show-toast.ts";
+import { SHOWN_MS, showToast, subscribeToToasts, type Toast } from "./show-toast.ts";
 
 const LOOKS = {
   toast:
@@ -16,10 +16,10 @@ const LOOKS = {
   info: "[&_svg]:!text-info-text",
 };
 
-/** At the top, because the thumb and the next button are at the bottom. */
+/** At the top, because buttons and the thumb are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
-const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Notice): void => {
+const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Toast): void => {
   show[kind](message, {
     duration: SHOWN_MS[kind],
     ...(id ? { id } : {}),
@@ -28,16 +28,16 @@ const withSonner = (show: typeof toast, { kind, message, id, detail, action }: N
   });
 };
 
-/** Shows the toasts. Sonner is fetched with the first one; without a network that one is shown by a plain alert. */
+/** Shows toasts. Sonner loads with the first one; without a network that one is shown as an alert. */
 export function Toaster() {
   const text = useMessages("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
-  const [plain, setPlain] = useState<Notice | null>(null);
-  const waiting = useRef<Notice[]>([]);
+  const [plain, setPlain] = useState<Toast | null>(null);
+  const waiting = useRef<Toast[]>([]);
   const toasts = useRef<typeof toast>(null);
   useEffect(
     () =>
-      takeNotices((notice) => {
+      subscribeToToasts((notice) => {
         if (toasts.current) return withSonner(toasts.current, notice);
         waiting.current.push(notice);
         import("sonner").then(
@@ -47,7 +47,7 @@ export function Toaster() {
       }),
     [],
   );
-  // Runs after Sonner's own effects: from then on it accepts toasts.
+  // This effect runs after Sonner's own, when it accepts toasts.
   useEffect(() => {
     if (!Sonner) return;
     void import("sonner").then((sonner) => {
@@ -55,7 +55,7 @@ export function Toaster() {
       for (const notice of waiting.current.splice(0)) withSonner(sonner.toast, notice);
     });
   }, [Sonner]);
-  if (!Sonner) return plain && <PlainNotice key={plain.message} notice={plain} onEnd={() => setPlain(null)} />;
+  if (!Sonner) return plain && <PlainToast key={plain.message} notice={plain} onEnd={() => setPlain(null)} />;
   return (
     <Sonner
       theme="system"
@@ -68,8 +68,8 @@ export function Toaster() {
   );
 }
 
-/** A notice made of what the page already has. */
-function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Notice; onEnd: () => void }) {
+/** A toast made of components that the page has loaded already. */
+function PlainToast({ notice: { kind, message, action }, onEnd }: { notice: Toast; onEnd: () => void }) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setTimeout(() => end(), SHOWN_MS[kind]);
@@ -96,8 +96,8 @@ function PlainNotice({ notice: { kind, message, action }, onEnd }: { notice: Not
   );
 }
 
-/** The message that came with the page: server-rendered, and a toast after hydration. */
-export function FlashNotice({ flash }: { flash: Flash | null }) {
+/** The flash message of this page: server-rendered as an alert, and a toast after hydration. */
+export function FlashToast({ flash }: { flash: Flash | null }) {
   const [toastedId, setToastedId] = useState<string | null>(null);
   useEffect(() => {
     if (!flash || flash.id === toastedId) return;

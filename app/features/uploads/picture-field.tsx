@@ -7,7 +7,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { usePicture } from "./use-picture.ts";
 
 const KB = 1024;
-const inWords = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
 interface PictureFieldProps {
@@ -16,16 +16,16 @@ interface PictureFieldProps {
   label: string;
   hint: string;
   errors: readonly string[] | undefined;
-  /** While a picture is made smaller, the form should wait. */
+  /** Called when resizing starts and ends: the form waits for it. */
   onPreparing: (isPreparing: boolean) => void;
-  /** The picture as it would be sent; null when there is none. */
+  /** Called with the picture to upload, or null without one. */
   onChosen?: (file: File | null) => void;
-  /** Shown until another is chosen. */
+  /** The current picture, shown until another is chosen. */
   now?: ReactNode;
   className?: string;
 }
 
-/** The browser's own file field, which opens camera or gallery on phones, with the chosen picture beside it. */
+/** The browser's file input, which opens the camera or gallery on phones, and a preview of the chosen picture. */
 export function PictureField({
   id,
   name,
@@ -46,7 +46,7 @@ export function PictureField({
   const status = isPreparing
     ? text("preparing")
     : chosen
-      ? text("ready", { name: chosen.name, size: inWords(chosen.bytes) })
+      ? text("ready", { name: chosen.name, size: formatBytes(chosen.bytes) })
       : text("limits");
   return (
     <Field label={label} id={id} hint={hint} errors={problem ? [problem] : errors} className={className}>

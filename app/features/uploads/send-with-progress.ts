@@ -5,12 +5,12 @@ export interface Sent<Body> {
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** 0 to 1, as the bytes leave. */
+  /** Called with the share of bytes sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** A form to our API, with word of how much of it has left: `fetch` has none. Rejects when the network is gone. */
+/** Posts a form to our API and reports upload progress, which `fetch` cannot. Rejects without a network. */
 export const sendWithProgress = <Body>(url: string, form: FormData, { headers = {}, onProgress, signal }: Options) =>
   new Promise<Sent<Body>>((resolve, reject) => {
     const request = new XMLHttpRequest();

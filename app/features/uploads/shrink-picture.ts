@@ -14,15 +14,15 @@ const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
 /**
- * Draws a photo again in a smaller size for slow networks; that also turns it upright and removes its location. Null
- * when this browser cannot read it.
+ * Resizes a photo for slow networks, which also applies its rotation and removes its location. Null when this browser
+ * cannot read it.
  */
 export const shrinkPicture = async (file: File): Promise<File | null> => {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     const canvas = drawOn(bitmap);
     bitmap.close();
-    // A browser that writes no WebP gives a PNG, several times as large.
+    // A browser that cannot write WebP returns a PNG, which is several times as large.
     const webp = await encode(canvas, "image/webp");
     const small = webp?.type === "image/webp" ? webp : await encode(canvas, "image/jpeg");
     if (!small) return null;

@@ -4,11 +4,11 @@ import { sendWithProgress } from "./send-with-progress.ts";
 export type Upload =
   | { readonly state: "idle" }
   | { readonly state: "sending"; readonly share: number }
-  | { readonly state: "kept"; readonly publicId: string }
-  /** `message`: the API's refusal; none when it could not be reached. The form can still carry the picture itself. */
+  | { readonly state: "stored"; readonly publicId: string }
+  /** `message`: the API's refusal, or null without a response. The form can still carry the picture itself. */
   | { readonly state: "failed"; readonly message: string | null };
 
-/** Sends a chosen picture at once, while the rest of the form is still being filled in. Only the last one counts. */
+/** Uploads a chosen picture while the rest of the form is being filled in. Only the latest one counts. */
 export const usePictureUpload = (url: string) => {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -20,24 +20,24 @@ export const usePictureUpload = (url: string) => {
       if (!file) return setUpload({ state: "idle" });
       const mine = new AbortController();
       running.current = mine;
-      const say = (next: Upload) => {
+      const report = (next: Upload) => {
         if (!mine.signal.aborted) setUpload(next);
       };
       const form = new FormData();
       form.append("image", file);
-      say({ state: "sending", share: 0 });
+      report({ state: "sending", share: 0 });
       try {
         const { body } = await sendWithProgress<{ publicId?: string }>(url, form, {
           signal: mine.signal,
-          onProgress: (share) => say({ state: "sending", share }),
+          onProgress: (share) => report({ state: "sending", share }),
         });
-        say(
+        report(
           body.publicId
-            ? { state: "kept", publicId: body.publicId }
+            ? { state: "stored", publicId: body.publicId }
             : { state: "failed", message: body.message ?? null },
         );
       } catch {
-        say({ state: "failed", message: null });
+        report({ state: "failed", message: null });
       }
     },
     [url],

@@ -9,13 +9,13 @@ interface Chosen {
   readonly url: string;
   readonly name: string;
   readonly bytes: number;
-  /** What the field holds now. */
+  /** The prepared file, which the field holds too. */
   readonly file: File;
 }
 
 /**
- * What the form will send, or what is wrong with what was chosen. A picture that only the server can read goes as it
- * is.
+ * Returns the file to upload, or the message reference of a problem. A picture that only the server can read stays as
+ * it is.
  */
 const prepare = async (file: File): Promise<File | string> => {
   if (file.type !== "" && !file.type.startsWith("image/")) return NOT_A_PICTURE;
@@ -28,33 +28,33 @@ const prepare = async (file: File): Promise<File | string> => {
   return file.size > MAX_PICTURE_BYTES ? PICTURE_TOO_LARGE : file;
 };
 
-/** A file field whose picture is made smaller as soon as it is chosen: the form then sends the small one. */
+/** A file field whose picture is resized as soon as it is chosen, so that the form sends the small one. */
 export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);
-  /** A picture chosen while another is being made smaller: only the last one counts. */
+  /** Counts choices: only the latest picture counts when another was still being resized. */
   const turn = useRef(0);
 
   useEffect(() => {
     if (chosen) return () => URL.revokeObjectURL(chosen.url);
   }, [chosen]);
 
-  const say = (is: boolean) => {
+  const reportPreparing = (is: boolean) => {
     setPreparing(is);
     onPreparing(is);
   };
 
-  const take = async (field: HTMLInputElement) => {
+  const prepareChosen = async (field: HTMLInputElement) => {
     const mine = ++turn.current;
     const [file] = field.files ?? [];
     setProblem(null);
     setChosen(null);
-    say(file !== undefined);
+    reportPreparing(file !== undefined);
     if (!file) return;
     const prepared = await prepare(file);
     if (mine !== turn.current) return;
-    say(false);
+    reportPreparing(false);
     if (typeof prepared === "string") {
       field.value = "";
       return setProblem(prepared);
@@ -66,12 +66,12 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
   };
 
   const field = useRef<HTMLInputElement>(null);
-  // Chosen before the page's script was there.
-  const takeWhatIsThere = useEffectEvent(() => {
-    if (field.current?.files?.length) void take(field.current);
+  // A picture may be chosen before hydration.
+  const prepareInitialFile = useEffectEvent(() => {
+    if (field.current?.files?.length) void prepareChosen(field.current);
   });
-  useEffect(() => takeWhatIsThere(), []);
+  useEffect(() => prepareInitialFile(), []);
 
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => void take(event.currentTarget);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => void prepareChosen(event.currentTarget);
   return { chosen, problem, isPreparing, field, onChange };
 };

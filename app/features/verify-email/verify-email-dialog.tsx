@@ -2,7 +2,7 @@ import { Dialog, DialogContent } from "../../components/ui/dialog.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { VerifyEmailSteps } from "./verify-email-steps.tsx";
 
-/** Over the profile. Fetched when someone wants it; the code is sent as soon as it opens. */
+/** The dialog over the profile. Its code loads when it is opened, and the e-mail with the code is sent at once. */
 export default function VerifyEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const text = useMessages("verifyEmail");
   return (

@@ -12,12 +12,12 @@ export const OTP_FORM = "verify-email-otp";
 const ACTION = href("/profile/verify-email");
 
 interface VerifyEmailStepsProps {
-  /** "send-now": a code is sent as the steps appear. "ask": a button sends it. "sent": one was sent before. */
+  /** "send-now": sends a code when the component mounts. "ask": a button sends it. "sent": one was sent before. */
   start: "send-now" | "ask" | "sent";
   onVerified?: () => void;
 }
 
-/** Sends the code, again after a minute, and takes it in. */
+/** Sends the code, again after a minute, and verifies the typed one. */
 export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   const text = useMessages("verifyEmail");
   const sending = useActionForm(SEND_FORM);
@@ -29,7 +29,7 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
     wasSent.current = true;
     sendForm.current?.requestSubmit();
   }, [start]);
-  // A refusal for being too soon means that a code was sent already and can be typed in.
+  // A refusal by the limit of one code a minute means that a code was sent already.
   const isSent = start === "sent" || sending.isDone || sending.refusal !== undefined;
   const failed = sending.refusal && sending.refusal.code !== "limits.mail_code";
   useEffect(() => {
@@ -66,8 +66,8 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   );
 }
 
-/** What is pasted may hold spaces or a whole sentence: the digits count. */
-const keepDigits = (event: FormEvent<HTMLInputElement>) => {
+/** Pasted text may contain spaces or a whole sentence: only its digits are used. */
+const filterDigits = (event: FormEvent<HTMLInputElement>) => {
   const input = event.currentTarget;
   const digits = input.value.replace(/\D/g, "").slice(0, 6);
   if (digits !== input.value) input.value = digits;
@@ -95,7 +95,7 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
             inputMode="numeric"
             autoComplete="one-time-code"
             defaultValue={refusal?.typed.otp}
-            onInput={keepDigits}
+            onInput={filterDigits}
             className="figures text-center text-2xl tracking-[0.4em]"
           />
         )}
@@ -112,11 +112,11 @@ const useCountdown = (): readonly [number, (seconds: number) => void] => {
   const [endsAt, setEndsAt] = useState(0);
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    const look = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
-    look();
+    const update = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    update();
     if (endsAt <= Date.now()) return;
     const timer = setInterval(() => {
-      look();
+      update();
       if (endsAt <= Date.now()) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);

@@ -7,14 +7,14 @@ import { useDialog } from "../network/use-dialog.ts";
 const verifyEmailDialog = () => import("./verify-email-dialog.tsx");
 
 interface VerifyEmailProps {
-  /** The account's address: where the code goes. */
+  /** The account's e-mail address, which the code is sent to. */
   email: string;
   className?: string;
 }
 
 /**
- * The button beside an address that is not verified, and the dialog it opens. After verification the page's loaders run
- * again, and `isEmailVerified` hides it. Without script the button leads to the page /profile/verify-email.
+ * The button beside an unverified address, and the dialog that it opens. After verification the page's loaders run
+ * again, and `isEmailVerified` hides the button. Without script it leads to the page /profile/verify-email.
  */
 export function VerifyEmail({ email, className }: VerifyEmailProps) {
   const text = useMessages("verifyEmail");

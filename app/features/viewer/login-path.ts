@@ -1,5 +1,5 @@
 import { href } from "react-router";
 
-/** The sign-in page that leads back to here. Home is where it leads anyway. */
+/** The path of the login page that returns to this path; without `returnTo` it returns to Home. */
 export const loginPath = (returnTo: string): string =>
   returnTo === href("/") ? href("/login") : `${href("/login")}?${new URLSearchParams({ returnTo })}`;

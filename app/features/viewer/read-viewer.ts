@@ -8,7 +8,7 @@ import type { Viewer } from "./use-viewer.ts";
 
 const isCity = (name: string): name is City => (CITIES as readonly string[]).includes(name);
 
-/** Everything comes from the request itself: the shell of a page costs no query. */
+/** Reads the request alone, so that the shell of a page costs no query. */
 export const readViewer = ({ headers }: Request, { headerAccount, actor, language }: RequestFacts): Viewer => ({
   user: headerAccount && {
     name: headerAccount.name,
@@ -19,8 +19,8 @@ export const readViewer = ({ headers }: Request, { headerAccount, actor, languag
   cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
   location: headerAccount && isCity(headerAccount.location) ? headerAccount.location : DEFAULT_CITY,
   language,
-  // Pages that only greet show no dates.
+  // Pages without an actor show no dates.
   timezone: actor?.timezone ?? "ist",
-  // A prefetched page is not on the screen, so the notice waits for one that is.
+  // A prefetched page is not shown, so the toast waits for the next one.
   flash: headers.has(PREFETCH_HEADER) ? null : readFlash(headers),
 });

@@ -5,7 +5,7 @@ import type { Timezone } from "../../../worker/platform/dates.contract.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import type { Flash } from "../toasts/flash-cookie.ts";
 
-/** What the root loader gives every page about its viewer. */
+/** What the root loader returns about the viewer. */
 export interface Viewer {
   readonly user: {
     readonly name: string;
@@ -13,7 +13,7 @@ export interface Viewer {
     readonly role: Role;
     readonly adminStatus: Verification | null;
   } | null;
-  /** The cart cookie's value, already checked. */
+  /** The cart cookie's value, parsed and serialised again. */
   readonly cart: string;
   readonly location: City;
   readonly language: Language;
@@ -30,9 +30,9 @@ const STRANGER: Viewer = {
   flash: null,
 };
 
-/** A page whose root loader failed is shown as to a visitor. */
+/** When the root loader failed, the page is shown as to a visitor. */
 export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | undefined) ?? STRANGER;
 
-/** Mirrors `runsTheShop`; what it opens is decided on the server again. */
+/** Repeats `runsTheShop` for showing links; the server checks permission itself. */
 export const isStaff = (user: Viewer["user"]): boolean =>
   user?.role === "owner" || (user?.role === "admin" && user.adminStatus === "verified");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageToFocus, readNotification } from "./push-notification.ts";
 
-describe("reading a push message", () => {
+describe("parsing a push message", () => {
   it("returns the notification that was sent", () => {
     const notification = { title: "Order 1 is confirmed", body: "Soon.", tag: "1", url: "/orders/1", lang: "hi" };
     expect(readNotification(JSON.stringify(notification))).toEqual(notification);
@@ -15,7 +15,7 @@ describe("reading a push message", () => {
   );
 });
 
-describe("a tap on a notification", () => {
+describe("a click on a notification", () => {
   const windows = ["https://rasad.example/cart", "https://rasad.example/orders?tab=accepted"].map((url) => ({ url }));
 
   it("focuses the window that shows its page, and no window that shows another", () => {

@@ -2,7 +2,7 @@ import type { PushNotification } from "../../../worker/notifications/push.contra
 
 const FALLBACK: PushNotification = { title: "Rasad", body: "", tag: "rasad", url: "/", lang: "en" };
 
-/** The notification in a push message. A message that cannot be parsed becomes one with our name only. */
+/** Parses a push message. An invalid one becomes a notification with our name only. */
 export const readNotification = (text: string): PushNotification => {
   try {
     const parsed = JSON.parse(text) as Partial<Record<keyof PushNotification, unknown>>;
@@ -16,7 +16,7 @@ export const readNotification = (text: string): PushNotification => {
   }
 };
 
-/** The open window that shows this page already, whatever its tab or filter. */
+/** The open window that shows this path already, whatever its query. */
 export const pageToFocus = <Window extends { readonly url: string }>(
   windows: readonly Window[],
   address: string,

@@ -8,14 +8,14 @@ interface ShownNotification extends NotificationOptions {
   readonly data: Pick<PushNotification, "url">;
 }
 
-/** Every push is shown: a browser may end the subscription of a site that receives a push and shows nothing. */
+/** Every push is shown, because a browser may end the subscription of a site that receives one and shows nothing. */
 scope.addEventListener("push", (event) => {
   const { title, body, tag, url, lang } = readNotification(event.data?.text() ?? "");
   const options: ShownNotification = {
     body,
     tag,
     lang,
-    // A notification with the same tag replaces the previous one; the phone vibrates for it nevertheless.
+    // A notification with the same tag replaces the previous one; `renotify` lets the phone vibrate again.
     renotify: true,
     icon: "/icon-192.png",
     badge: "/badge-96.png",
@@ -24,7 +24,7 @@ scope.addEventListener("push", (event) => {
   event.waitUntil(scope.registration.showNotification(title, options));
 });
 
-/** Focuses the window that shows the page, else opens a new one. Windows that show another page are left alone. */
+/** Focuses the window that shows the page, else opens a new one. Never navigates a window that shows another page. */
 const openPage = async (address: string): Promise<void> => {
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pageToFocus(windows, address);
@@ -43,7 +43,7 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** Sends a subscription that the browser renewed to the server; it is refused when the session has ended. */
+/** Sends a subscription that the browser renewed to the server, which refuses it after the session has ended. */
 const resubscribe = async ({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> => {
   const key = oldSubscription?.options.applicationServerKey;
   const renewed =

@@ -8,10 +8,10 @@ import { scope } from "../scope/scope.ts";
 
 /** E-mail of the signed-in account; null for none, undefined when the server cannot be reached. */
 const findAccount = async (): Promise<string | null | undefined> => {
-  const answer = await fetch("/api/auth/me", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  if (answer?.status === 401) return null;
-  if (!answer?.ok) return undefined;
-  return ((await answer.json()) as { user: { email: string } }).user.email;
+  const response = await fetch("/api/auth/me", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  if (response?.status === 401) return null;
+  if (!response?.ok) return undefined;
+  return ((await response.json()) as { user: { email: string } }).user.email;
 };
 
 /** Another account's commands wait until that account signs in on this device again. */
@@ -25,11 +25,13 @@ const sendWaiting = async (): Promise<void> => {
   if (account === undefined) throw new Error("There is no network yet.");
   const sent = await sendInOrder(await waitingOf(account));
   if (sent.length > 0) await refreshBoard();
-  // A rejected sync event is repeated by the browser.
+  // The browser repeats a rejected sync event.
   if ((await waitingOf(account)).length > 0) throw new Error("Some commands still wait.");
 };
 
-/** Fires when there is a network again. Open tabs send as well, so the lock lets one of them work at a time. */
+/**
+ * Fires when there is a network again. Open tabs send commands as well, so a lock lets only one of them work at a time.
+ */
 scope.addEventListener("sync", (event) => {
   if (event.tag === QUEUE_TAG) event.waitUntil(withLock(QUEUE_LOCK, sendWaiting));
 });

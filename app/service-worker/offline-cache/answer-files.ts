@@ -1,23 +1,25 @@
 import { ASSETS_CACHE, PICTURES_CACHE } from "./cache-names.ts";
 import { cachePicture, placeholder } from "./pictures.ts";
 
-/** From the cache first: a file of the build has its content's hash in its name. */
+/** Cache first, because the name of a build file contains its content's hash. */
 export const answerAsset = async (event: FetchEvent): Promise<Response> => {
   const cache = await caches.open(ASSETS_CACHE);
   const cached = await cache.match(event.request.url);
   if (cached) return cached;
-  const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(cache.put(event.request.url, answer.clone()));
-  return answer;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(cache.put(event.request.url, response.clone()));
+  return response;
 };
 
-/** From the cache first. Only a product's picture is named by its content; every other one is fetched again behind it. */
+/**
+ * Cache first. Only a product picture's address contains its hash; any other picture is revalidated in the background.
+ */
 export const answerPicture = async (event: FetchEvent): Promise<Response> => {
   const { url } = event.request;
   const fromNetwork = async () => {
-    const answer = await fetch(url);
-    event.waitUntil(cachePicture(url, answer.clone()));
-    return answer.status === 404 ? placeholder() : answer;
+    const response = await fetch(url);
+    event.waitUntil(cachePicture(url, response.clone()));
+    return response.status === 404 ? placeholder() : response;
   };
   const cached = await (await caches.open(PICTURES_CACHE)).match(url);
   if (!cached) return fromNetwork().catch(placeholder);

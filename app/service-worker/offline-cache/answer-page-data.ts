@@ -3,7 +3,7 @@ import { applyCacheOwner } from "./cached-pages.ts";
 import { applyLanguage } from "./offline-page.ts";
 import { prefetchSoon } from "./prefetch.ts";
 
-/** React Router's own parameter: only these routes' data is wanted. */
+/** React Router's parameter for requesting the data of these routes only. */
 const ROUTES = "_routes";
 
 const documentOf = (address: string): string => {
@@ -12,34 +12,39 @@ const documentOf = (address: string): string => {
   return pageOf(url.pathname) + url.search;
 };
 
-/** React Router's protocol for "load this address as a document": documents can come from the cache. */
+/** React Router's protocol for loading this address as a document, because documents can come from the cache. */
 const loadDocumentInstead = (address: string): Response =>
   new Response(null, {
     status: 204,
     headers: { "X-Remix-Redirect": address, "X-Remix-Reload-Document": "true" },
   });
 
-/** A page's data for a client navigation. Without a network the document is loaded instead; partial data may fail. */
+/**
+ * Answers a client navigation's data request. Without a network the document is loaded instead; a request for partial
+ * data fails.
+ */
 export const answerPageData = async (event: FetchEvent): Promise<Response> => {
   const { request } = event;
   const requestedAt = performance.now();
   try {
-    const answer = await fetch(request);
-    const { headers } = answer;
+    const response = await fetch(request);
+    const { headers } = response;
     event.waitUntil(
-      applyCacheOwner(answer, requestedAt)
-        .then(() => applyLanguage(answer))
+      applyCacheOwner(response, requestedAt)
+        .then(() => applyLanguage(response))
         .then(() => (headers.has(OFFLINE_CACHE_HEADER) ? prefetchSoon(documentOf(request.url)) : undefined))
         .catch(() => undefined),
     );
-    return answer;
+    return response;
   } catch (error) {
     if (new URL(request.url).searchParams.has(ROUTES)) throw error;
     return loadDocumentInstead(documentOf(request.url));
   }
 };
 
-/** React Router asks which routes exist before the first visit to one. Without a network it loads the document. */
+/**
+ * React Router requests the route manifest before the first visit to a route. Without a network it loads the document.
+ */
 export const answerRouteManifest = async ({ request }: FetchEvent): Promise<Response> => {
   try {
     return await fetch(request);

@@ -5,10 +5,10 @@ import { answerPageData, answerRouteManifest } from "./answer-page-data.ts";
 import { expireBoard } from "./prefetch.ts";
 
 const PICTURE = /^\/(images|categories)\/|^\/[\w-]+\.(svg|png)$/;
-/** Where an agent's changes to orders are sent. */
+/** The paths of an agent's changes to orders. */
 const BOARD_CHANGE = /^\/(orders\.data|orders|api\/agent\/.+)$/;
 
-const answerOf = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
+const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
   if (event.request.mode === "navigate") return answerNavigation(event);
   if (pathname.startsWith("/assets/") || pathname === "/offline.js") return answerAsset(event);
   if (PICTURE.test(pathname)) return answerPicture(event);
@@ -16,7 +16,7 @@ const answerOf = (event: FetchEvent, { pathname }: URL): Promise<Response> | nul
   return pathname.endsWith(".data") ? answerPageData(event) : null;
 };
 
-/** The API and every request that changes something go to the network untouched; nothing of them is cached. */
+/** API calls and all requests that change data go to the network unchanged and are never cached. */
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -25,6 +25,6 @@ scope.addEventListener("fetch", (event) => {
     if (BOARD_CHANGE.test(url.pathname)) expireBoard();
     return;
   }
-  const answer = answerOf(event, url);
-  if (answer) event.respondWith(answer);
+  const response = responseFor(event, url);
+  if (response) event.respondWith(response);
 });

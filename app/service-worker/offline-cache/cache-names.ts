@@ -1,9 +1,9 @@
 import { type CachedKind, kindOfPath } from "../../../worker/http/cache/offline-cache.contract.ts";
 
-/** Caches carry the build's id, so that files of two builds are never mixed. */
+/** Cache names contain the build's id, so that files of two builds are never mixed. */
 export const ASSETS_CACHE = `assets-${BUILD.id}`;
 export const OFFLINE_PAGE_CACHE = `offline-${BUILD.id}`;
-/** Survives builds, because the picture behind an address never changes. */
+/** Shared by all builds, because the picture at an address never changes. */
 export const PICTURES_CACHE = "pictures";
 
 const PAGES = "pages-";
@@ -16,7 +16,7 @@ export const isOfThisBuild = (name: string): boolean => name === PICTURES_CACHE 
 const QUERY: Record<CachedKind, readonly string[] | null> = { list: null, product: [], board: ["tab", "cursor"] };
 const FIRST_TAB = "active";
 
-/** A page that may be cached. `key` is its one address below our origin, whatever the order of parameters. */
+/** A page that may be cached. `key` is its canonical path and query, whatever the order of parameters. */
 export interface CacheablePage {
   readonly kind: CachedKind;
   readonly key: string;

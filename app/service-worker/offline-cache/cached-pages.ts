@@ -9,15 +9,15 @@ import { cacheablePage, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cach
 import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
-/** The most pages of a kind; the oldest is removed. A board has three tabs. */
+/** The maximum number of pages of a kind; beyond it the oldest is removed. A board has three tabs. */
 const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3 };
 
-/** The owner named by the answer to the newest request: a late answer to an older one may name a past session. */
+/** The owner in the response to the newest request; a late response to an older one may name a past session. */
 let newest: { readonly requestedAt: number; readonly owner: string } = { requestedAt: 0, owner: "" };
 
-/** Removes the pages of every other owner before anything else is done with this answer. */
-export const applyCacheOwner = async (answer: Response, requestedAt: number): Promise<void> => {
-  const owner = answer.headers.get(CACHE_OWNER_HEADER);
+/** Removes the pages of every other owner before anything else is done with this response. */
+export const applyCacheOwner = async (response: Response, requestedAt: number): Promise<void> => {
+  const owner = response.headers.get(CACHE_OWNER_HEADER);
   if (!owner || requestedAt < newest.requestedAt) return;
   newest = { requestedAt, owner };
   await runInOrder(async () => {
@@ -31,13 +31,13 @@ export const clearPages = (): Promise<unknown> =>
   runInOrder(async () => Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.delete(name))));
 
 /** Caches a page that the server allows to be cached, with every file it needs without a network. */
-export const cachePage = async (address: string, answer: Response): Promise<void> => {
-  const owner = answer.headers.get(CACHE_OWNER_HEADER);
+export const cachePage = async (address: string, response: Response): Promise<void> => {
+  const owner = response.headers.get(CACHE_OWNER_HEADER);
   const page = cacheablePage(address);
-  if (!page || !owner || answer.headers.get(OFFLINE_CACHE_HEADER) !== page.kind || answer.redirected) return;
-  const headers = new Headers(answer.headers);
+  if (!page || !owner || response.headers.get(OFFLINE_CACHE_HEADER) !== page.kind || response.redirected) return;
+  const headers = new Headers(response.headers);
   headers.set(CACHED_AT_HEADER, new Date().toISOString());
-  const html = await answer.text();
+  const html = await response.text();
   if (!(await cacheFiles(page.kind, html))) {
     await scope.registration.update();
     return;
@@ -68,7 +68,7 @@ export const isCached = async (address: string): Promise<boolean> => {
 export const cachedAddresses = async (): Promise<string[]> =>
   ((await (await openPages())?.keys()) ?? []).map(({ url }) => url);
 
-/** Marks the page with the time of caching, which features/pwa-client shows above it. */
+/** Marks the page with the time of caching, which features/pwa-client shows. */
 const markCached = async (page: Response): Promise<Response> => {
   const at = page.headers.get(CACHED_AT_HEADER) ?? "";
   const html = await page.text();
@@ -76,8 +76,8 @@ const markCached = async (page: Response): Promise<Response> => {
 };
 
 /**
- * The cached answer for this address: the page itself, or a redirect to the newest of its kind. Null when there is
- * none; one product never stands in for another.
+ * The cached response for this address: the page itself, or a redirect to the newest page of its kind. Null when there
+ * is none; a product page is never replaced by another one.
  */
 export const findCached = async (address: string): Promise<Response | null> => {
   const wanted = cacheablePage(address);

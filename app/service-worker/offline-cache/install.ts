@@ -11,14 +11,14 @@ scope.addEventListener("install", (event) => {
   void scope.skipWaiting();
 });
 
-/** Deletes the caches of older builds and fetches the pages that people need again, as the new build renders them. */
+/** Deletes the caches of older builds and fetches important pages again, as the new build renders them. */
 const replaceOlderBuilds = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => !isOfThisBuild(name));
   const pages = await Promise.all(
     older.filter(isPagesCache).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   );
   await Promise.all(older.map((name) => caches.delete(name)));
-  // Not awaited: requests of open pages wait until the activation ends.
+  // Not awaited, because requests of open pages wait until the activation ends.
   void prefetchAgain(pages.flat());
 };
 
@@ -31,7 +31,7 @@ const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
 scope.addEventListener("activate", (event) => {
   const activate = async () => {
     await replaceOlderBuilds();
-    // The browser requests a page while it still starts a sleeping service worker.
+    // The browser requests a page while a sleeping service worker is still starting.
     await scope.registration.navigationPreload?.enable();
     await scope.clients.claim();
   };

@@ -21,8 +21,8 @@ const cacheAll = async (files: Iterable<string>): Promise<void> => {
 export const cacheNamedFiles = (html: string): Promise<void> => cacheAll(new Set(html.match(ASSET)));
 
 /**
- * Caches everything that a page of this kind can load. False for a page of another build, whose lazy files are unknown
- * here: it must not be cached.
+ * Caches all files that a page of this kind can load. False for a page of another build: its lazy files are unknown
+ * here, so it must not be cached.
  */
 export const cacheFiles = async (kind: CachedKind, html: string): Promise<boolean> => {
   const ours = BUILD.assets[kind];

@@ -2,11 +2,13 @@ import { type CachedKind, PREFETCH_HEADER } from "../../../worker/http/cache/off
 import { cacheablePage } from "./cache-names.ts";
 import { applyCacheOwner, cachedAddresses, cachePage } from "./cached-pages.ts";
 
-/** People who type a search pass through many pages: only the one where they stay is fetched. */
+/** While a search is typed the address changes often, so only a page that stays this long is fetched. */
 const SETTLED_MS = 2_500;
-/** The least time between two copies of a kind. A board reloads with every event of its city. */
+/**
+ * The minimum time between two prefetches of a kind, ms, because a board is revalidated for every event of its city.
+ */
 const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000 };
-/** The tab with the orders that an agent carries: they need it on their way, whatever they looked at last. */
+/** The tab with the orders that an agent carries: they need it on their way, whatever tab they used last. */
 const CARRIED_TAB = "/orders?tab=accepted";
 
 const waiting = new Map<CachedKind, string>();
@@ -15,15 +17,18 @@ const prefetchedAt = new Map<CachedKind, number>();
 /** Fetches a page only to cache it. */
 export const prefetchPage = async (address: string): Promise<void> => {
   const requestedAt = performance.now();
-  const answer = await fetch(address, { headers: { Accept: "text/html", [PREFETCH_HEADER]: "1" }, cache: "no-store" });
-  await applyCacheOwner(answer, requestedAt);
-  await cachePage(address, answer);
+  const response = await fetch(address, {
+    headers: { Accept: "text/html", [PREFETCH_HEADER]: "1" },
+    cache: "no-store",
+  });
+  await applyCacheOwner(response, requestedAt);
+  await cachePage(address, response);
 };
 
-/** After an agent changed an order: the next view of the board is copied without waiting for the interval. */
+/** After an agent changed an order: the next view of the board is prefetched without waiting for the interval. */
 export const expireBoard = (): void => void prefetchedAt.delete("board");
 
-/** After a page was shown from its data alone: fetches its document once the viewer stays there. */
+/** After a client navigation: fetches the page's document once the viewer stays there. */
 export const prefetchSoon = async (address: string): Promise<void> => {
   const page = cacheablePage(address);
   if (!page) return;
@@ -38,7 +43,7 @@ export const prefetchSoon = async (address: string): Promise<void> => {
   if (kind === "board") await prefetchCarriedTab(key);
 };
 
-/** Beside another tab of the board, the one with the carried orders. */
+/** Fetches the tab with the carried orders when another tab of the board is shown. */
 export const prefetchCarriedTab = async (shown: string): Promise<void> => {
   const page = cacheablePage(shown);
   if (page?.kind !== "board" || page.key === CARRIED_TAB) return;

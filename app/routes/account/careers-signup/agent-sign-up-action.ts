@@ -6,7 +6,7 @@ import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
 import { WELCOME_S } from "./agent-welcome.tsx";
 
 export interface AgentSignUpAnswer {
@@ -25,12 +25,12 @@ export const signUpAgent = async (request: Request, services: Services, facts: R
   const { form, isCut } = await services.uploads.readForm(request);
   const submission = parseForm(form, AgentSignUpInput);
   // What stood before the picture is whole, and shown again.
-  if (isCut) return answerInvalid(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
-  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
+  if (submission.status !== "success") return invalidResult(facts.language, submission);
   try {
     const { token, maxAge } = await services.agents.signUpAgent(submission.value, facts);
     return welcome(sessionCookie(token, maxAge));
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, failed);
+    return refusedResult(facts.language, submission, error, failed);
   }
 };

@@ -12,7 +12,7 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = (args) =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const submission = parseForm(await request.formData(), ForgotPasswordInput);
-  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  if (submission.status !== "success") return invalidResult(facts.language, submission);
   try {
     await context.get(servicesContext).passwordReset.forgotPassword(submission.value, facts);
     return data({ result: submission.reply(), isDone: true });
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, messagesIn(facts.language, "forgotPassword")("failed"));
+    return refusedResult(facts.language, submission, error, messagesIn(facts.language, "forgotPassword")("failed"));
   }
 };
 

@@ -13,10 +13,10 @@ import { wantedIntoCart } from "../../../features/cart/wanted.ts";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const submission = parseForm(await request.formData(), LoginInput);
-  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  if (submission.status !== "success") return invalidResult(facts.language, submission);
   try {
     const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
     const text = messagesIn(user.language, "login");
@@ -37,9 +37,9 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
     const message = text(isAgent ? "successAgent" : "success") + added;
     const to = afterLogin(user.role, url, facts.origin);
-    return redirectWithNotice(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
+    return redirectWithToast(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, messagesIn(facts.language, "login")("failed"));
+    return refusedResult(facts.language, submission, error, messagesIn(facts.language, "login")("failed"));
   }
 };
 

@@ -6,9 +6,9 @@ import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -22,12 +22,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const text = messagesIn(facts.language, "register");
   const submission = parseForm(await request.formData(), RegisterInput);
-  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  if (submission.status !== "success") return invalidResult(facts.language, submission);
   try {
     await context.get(servicesContext).accounts.register(submission.value, facts);
-    return redirectWithNotice(href("/login") + url.search, "success", text("success"));
+    return redirectWithToast(href("/login") + url.search, "success", text("success"));
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, text("failed"));
+    return refusedResult(facts.language, submission, error, text("failed"));
   }
 };
 

@@ -10,7 +10,7 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -44,14 +44,14 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const { language } = context.get(requestContext);
   const submission = parseForm(await request.formData(), NewPasswordForm);
-  if (submission.status !== "success") return answerInvalid(language, submission);
+  if (submission.status !== "success") return invalidResult(language, submission);
   try {
     const { password } = submission.value;
     await context.get(servicesContext).passwordReset.resetPassword({ token: params.token ?? "", password });
     const toLogin = { Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` };
     return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers: toLogin });
   } catch (error) {
-    return answerRefusal(language, submission, error, messagesIn(language, "resetPassword")("failed"));
+    return refusedResult(language, submission, error, messagesIn(language, "resetPassword")("failed"));
   }
 };
 

@@ -8,8 +8,8 @@ import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessio
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 interface Sent {
@@ -23,13 +23,13 @@ export const changePassword = async ({ form, context }: Sent) => {
   const facts = context.get(requestContext);
   const text = messagesIn(facts.language, "security");
   const submission = parseForm(form, ChangePasswordInput);
-  if (submission.status !== "success") return answerInvalid(facts.language, submission);
+  if (submission.status !== "success") return invalidResult(facts.language, submission);
   try {
     const { accounts } = context.get(servicesContext);
     const { token, maxAge } = await accounts.changePassword(facts.actor, submission.value, facts);
-    return redirectWithNotice(href("/profile/security"), "success", text("changed"), [sessionCookie(token, maxAge)]);
+    return redirectWithToast(href("/profile/security"), "success", text("changed"), [sessionCookie(token, maxAge)]);
   } catch (error) {
-    return answerRefusal(facts.language, submission, error, text("failed"));
+    return refusedResult(facts.language, submission, error, text("failed"));
   }
 };
 
@@ -52,7 +52,7 @@ export const signOutEverywhere = async ({ context }: Sent) => {
   const { actor, language } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor);
   const text = messagesIn(language, "security");
-  const answer = redirectWithNotice(href("/"), "success", text("signedOutEverywhere"), [endedSessionCookie()]);
+  const answer = redirectWithToast(href("/"), "success", text("signedOutEverywhere"), [endedSessionCookie()]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;
 };

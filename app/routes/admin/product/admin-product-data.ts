@@ -5,8 +5,8 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { answerInvalid, answerRefusal } from "../../../features/forms/refusal.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
@@ -39,14 +39,14 @@ export const saveProduct = async ({ request, params, context }: Arguments) => {
   const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const submission = parseForm(withoutExtras(form), ProductInput);
-  if (problem) return answerInvalid(language, submission, { image: problem });
-  if (submission.status !== "success") return answerInvalid(language, submission);
+  if (problem) return invalidResult(language, submission, { image: problem });
+  if (submission.status !== "success") return invalidResult(language, submission);
   try {
     if (isNew) await catalogue.createProduct(actor, submission.value, /^[\w-]{36}$/.test(newId) ? newId : undefined);
     else await catalogue.updateProduct(actor, params.productId, submission.value, readSeen(seen || "none"));
-    return redirectWithNotice(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
+    return redirectWithToast(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
   } catch (error) {
-    return answerRefusal(language, submission, error, text(isNew ? "addFailed" : "updateFailed"));
+    return refusedResult(language, submission, error, text(isNew ? "addFailed" : "updateFailed"));
   }
 };
 

@@ -40,7 +40,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
   const patna = fields.price.getFieldset().patna;
-  const isKept = upload.state === "kept";
+  const isStored = upload.state === "stored";
   // A picture that could not be sent by itself still goes with the form.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
@@ -59,7 +59,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="image" value={isKept ? upload.publicId : (product?.image ?? "")} />
+      <input type="hidden" name="image" value={isStored ? upload.publicId : (product?.image ?? "")} />
       <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
         {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
       </Field>
@@ -116,7 +116,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         <PictureField
           id={fields.image.id}
           // A picture that is stored already is not sent again.
-          name={isKept ? "" : "picture"}
+          name={isStored ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}
           errors={refused ? [refused] : fields.image.errors}
@@ -137,7 +137,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           />
         )}
         <p role="status" className="font-semibold text-success-text empty:hidden">
-          {isKept && text("uploaded")}
+          {isStored && text("uploaded")}
         </p>
       </div>
       {/* Why it cannot be saved yet. */}

@@ -15,7 +15,7 @@ import { paymentAction } from "../../../features/payment/payment-action.ts";
 import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -30,7 +30,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   await orders.getOrderToPay(actor, orderId).catch(asPageFailure(language));
   const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
   if (order.paymentStatus === "paid") throw redirect(href("/order-confirmation/:orderId", { orderId }));
-  if (!order.payBy) throw redirectWithNotice(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));
+  if (!order.payBy) throw redirectWithToast(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));
   return { order, payBy: order.payBy, offer: payments.offer() };
 };
 

@@ -13,7 +13,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { wantedCookie } from "../../../features/cart/wanted.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { readCookie } from "../../../http/cookies.ts";
@@ -49,7 +49,7 @@ export const changeCartAction = async ({ request, context }: Arguments): Promise
   if (!facts.actor) {
     const wanted = change.success ? addedBy(change.output) : null;
     const cookies = wanted ? [wantedCookie(wanted, facts.origin.startsWith("https:"))] : [];
-    return redirectWithNotice(loginPath(back), "error", text("loginFirst"), cookies);
+    return redirectWithToast(loginPath(back), "error", text("loginFirst"), cookies);
   }
   if (facts.actor.role === "delivery") return redirect(href("/unauthorized"));
   return change.success ? changeCartOf(facts.actor, { request, context }, change.output, back) : redirect(back);
@@ -62,7 +62,7 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   const cart = parseCart(readCookie(request.headers.get("Cookie"), CART_COOKIE));
   const cookieOf = (value: string) => cartCookie(value, origin.startsWith("https:"));
   const store = (changed: Cart, message: string) =>
-    redirectWithNotice(back, "success", message, [cookieOf(serialiseCart(changed))]);
+    redirectWithToast(back, "success", message, [cookieOf(serialiseCart(changed))]);
   if (wanted.intent === "clear") return store([], text("cleared"));
   if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
@@ -74,11 +74,11 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
     const kind = wanted.intent === "set" ? "set" : "add";
     const quantity = wanted.intent === "quick" ? 1 : wanted.quantity;
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock: product.stock });
-    if (!result.ok) return redirectWithNotice(back, "error", text(`refused.${result.refusal}`));
+    if (!result.ok) return redirectWithToast(back, "error", text(`refused.${result.refusal}`));
     return store(result.cart, text(kind === "add" ? "added" : quantity <= 0 ? "removed" : "updated"));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return redirectWithNotice(
+    return redirectWithToast(
       back,
       "error",
       error.status === 404 ? text("gone") : translateMessage(language, error.message),

@@ -6,7 +6,7 @@ import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.co
 import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 
 export const linesOf = ({ items }: Pick<Order, "items">): Cart =>
   items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
@@ -35,7 +35,7 @@ export const reorder = async (
   const lacking = lackOf(filled, ordered);
   const isNothing = lacking.length === ordered.length && lacking.every(({ have }) => have === 0);
   const outcome = lacking.length === 0 ? "done" : isNothing ? "nothing" : "partly";
-  return redirectWithNotice(
+  return redirectWithToast(
     `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
     outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",
     text(outcome, { id: shortId(orderId) }),

@@ -1,7 +1,7 @@
 import { createContext, data } from "react-router";
 import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { mendCart, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
+import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -34,7 +34,7 @@ export const checkoutAction = async ({ request, context }: Arguments) => {
 const mend = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
-  const resolved = mendCart(viewLines(cart, await readGoods(context.get(servicesContext), cart, location)));
+  const resolved = limitToStock(viewLines(cart, await readGoods(context.get(servicesContext), cart, location)));
   context.set(cartInHand, resolved);
   const message = messagesIn(language, "checkout")("resolved");
   return data<CheckoutResult>(

@@ -9,7 +9,7 @@ import { parsed } from "../../../features/action-result/parse-form-data.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
@@ -55,7 +55,7 @@ const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) =>
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
   const { _id } = await context.get(servicesContext).orders.placeOrder(actor, input, placeKey);
   const message = messagesIn(language, "checkout")("placed");
-  return redirectWithNotice(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
+  return redirectWithToast(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
     cartCookie("", origin.startsWith("https:")),
     endedCheckoutKeyCookie,
   ]);

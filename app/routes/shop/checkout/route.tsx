@@ -8,7 +8,7 @@ import { readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
-import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const viewer = readViewer(request, context.get(requestContext));
   const cart = context.get(cartInHand) ?? parseCart(viewer.cart);
   if (!actor || cart.length === 0) {
-    throw redirectWithNotice(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
+    throw redirectWithToast(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
   }
   const goods = await readGoods(context.get(servicesContext), cart, viewer.location);
   const { name, email, phone, address } = actor;
