@@ -68,8 +68,8 @@ export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" 
 
 export const loadDashboard = async ({ context }: Pick<Arguments, "context">) => {
   const { actor, language } = context.get(requestContext);
-  const desk = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
-  return { desk, formKey: crypto.randomUUID(), now: Date.now() };
+  const dashboard = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
+  return { dashboard, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 const STEPS = {

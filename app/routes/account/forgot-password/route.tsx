@@ -17,7 +17,7 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** The confirmation appears after this time for every address, known or not. */
+/** Every address gets the same delay, so that it does not reveal which addresses have an account. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
@@ -94,7 +94,7 @@ function AddressForm({ result, isWaiting }: AddressFormProps) {
   );
 }
 
-/** Whether `ms` have passed since it became so. On a page that came with it, as it does without script: at once. */
+/** Whether `isSo` has been true for `ms`; at once when it is true in the first render, as without script. */
 const useLater = (isSo: boolean, ms: number): boolean => {
   const [isLater, setLater] = useState(isSo);
   useEffect(() => {

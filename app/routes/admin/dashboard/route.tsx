@@ -27,8 +27,8 @@ export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** What operators need first: open work, then the shop's figures, then the newest orders. */
-export default function AdminDashboard({ loaderData: { desk, formKey, now } }: Route.ComponentProps) {
+/** Shows open work first, because it is what staff act on; then the shop's figures and the newest orders. */
+export default function AdminDashboard({ loaderData: { dashboard, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard");
   return (
     <>
@@ -36,11 +36,11 @@ export default function AdminDashboard({ loaderData: { desk, formKey, now } }: R
         <h1 className="text-2xl">{text("title")}</h1>
         <AdminEvents readAt={now} />
       </header>
-      <Queues queues={desk.queues} />
-      <Figures stats={desk.stats} />
+      <Queues queues={dashboard.queues} />
+      <Figures stats={dashboard.stats} />
       <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <DayCharts days={desk.days} />
-        <LowStockList products={desk.lowStock} />
+        <DayCharts days={dashboard.days} />
+        <LowStockList products={dashboard.lowStock} />
       </div>
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4">
         <h2 className="text-xl">{text("recent")}</h2>
@@ -51,9 +51,9 @@ export default function AdminDashboard({ loaderData: { desk, formKey, now } }: R
           {text("allOrders")}
         </Link>
       </div>
-      {desk.recentOrders.length === 0 && <p className="text-muted">{text("noOrders")}</p>}
+      {dashboard.recentOrders.length === 0 && <p className="text-muted">{text("noOrders")}</p>}
       <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
-        {desk.recentOrders.map((order) => (
+        {dashboard.recentOrders.map((order) => (
           <AdminOrderCard key={order._id} order={order} formKey={formKey} />
         ))}
       </ul>

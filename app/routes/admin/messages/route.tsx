@@ -55,7 +55,7 @@ export const clientAction = pageClientAction(() => {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** What people wrote through the contact page, until someone has answered. */
+/** Messages from the contact page, open ones first. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
   const isPaging = useIsPaging(href("/admin/messages"));

@@ -30,7 +30,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The picture comes last: when the form is too large, everything typed still arrives. */
+/** The picture is the last field, so that the server still receives all text when the form is too large. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
@@ -40,8 +40,8 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
   const patna = fields.price.getFieldset().patna;
-  const isKept = upload.state === "kept";
-  // A picture that could not be sent by itself still goes with the form.
+  const isStored = upload.state === "kept";
+  // After a failed upload the picture is sent with the form, so only an idle upload blocks saving.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const translate = useTranslateMessage();
@@ -59,7 +59,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="image" value={isKept ? upload.publicId : (product?.image ?? "")} />
+      <input type="hidden" name="image" value={isStored ? upload.publicId : (product?.image ?? "")} />
       <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
         {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
       </Field>
@@ -115,8 +115,8 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
-          // A picture that is stored already is not sent again.
-          name={isKept ? "" : "picture"}
+          // Without a name the browser does not send a picture that is already stored.
+          name={isStored ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}
           errors={refused ? [refused] : fields.image.errors}
@@ -137,10 +137,9 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           />
         )}
         <p role="status" className="font-semibold text-success-text empty:hidden">
-          {isKept && text("uploaded")}
+          {isStored && text("uploaded")}
         </p>
       </div>
-      {/* Why it cannot be saved yet. */}
       {lacksPicture && <p className="whole text-sm text-muted">{translate(message("picture.required"))}</p>}
       <Button
         type="submit"
