@@ -17,7 +17,7 @@ import { loadBoard } from "./board/board-data.ts";
 import MyOrders from "./my-orders.tsx";
 import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
-/** One address, two screens: a buyer's orders, a delivery agent's board. */
+/** The address shows a buyer's orders or a delivery agent's board. */
 export const meta: Route.MetaFunction = (args) => {
   const isBoard = args.loaderData?.view === "board";
   return pageMeta(args, {
@@ -47,7 +47,7 @@ const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: messagesHere("agen
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
   const intent = form.get("intent");
-  // A delivery can wait for a network; accepting cannot, because another agent may accept meanwhile.
+  // A delivery is queued without a network; accepting is not, because another agent may accept the order meanwhile.
   if (intent === "accept") return pageClientAction(wordsOfAccepting)(args);
   if (intent) return sendOrQueue({ form, words: wordsOfBoard, serverAction: args.serverAction });
   if (form.has("isActive")) return pageClientAction(wordsOfBoard)(args);

@@ -11,7 +11,7 @@ import { redirectWithNotice } from "../../../features/toasts/flash-cookie.ts";
 export const linesOf = ({ items }: Pick<Order, "items">): Cart =>
   items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
 
-interface Wish {
+interface ReorderRequest {
   readonly actor: Actor;
   readonly orderId: string;
   readonly cart: Cart;
@@ -20,10 +20,10 @@ interface Wish {
 
 type Words = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
-/** Fills the cart from an order and goes there; the cart's page lists what is missing (`?reordered`). */
+/** Fills the cart from an order and redirects to it; the cart's page lists what is missing (`?reordered`). */
 export const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
-  { actor, orderId, cart, city }: Wish,
+  { actor, orderId, cart, city }: ReorderRequest,
   { text, cookieOf }: { text: Words; cookieOf: (value: string) => string },
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));

@@ -6,13 +6,12 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** The order that the cart was just filled from. */
 export interface Reordered {
   readonly orderId: string;
   readonly items: readonly OrderItem[];
 }
 
-/** Names what an order had and the cart has not, or has less of. */
+/** Lists products that the cart has fewer of than the order. */
 export function ReorderNote({ reordered: { orderId, items }, cart }: { reordered: Reordered; cart: Cart }) {
   const text = useMessages("reorder");
   const names = useNames();
