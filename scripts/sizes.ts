@@ -1,4 +1,4 @@
-// npm run sizes: how long the files of app/ and worker/ are, and how full their folders (limits: docs/architecture.md).
+// npm run sizes: prints the lengths of files and the sizes of folders in app/ and worker/ (limits: docs/architecture.md).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
