@@ -4,7 +4,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Seconds for which the sign-up shows that it worked before it goes on to /login. */
+/** Seconds for which the success message is shown before /login opens. */
 export const WELCOME_S = 2;
 
 /** Navigates to /login after `WELCOME_S`; /login redirects a signed-in agent to their profile. */

@@ -11,16 +11,16 @@ import { adminTabsFor } from "./admin-tabs.ts";
 export default function AdminLayout() {
   const text = useMessages("admin");
   const { user } = useViewer();
-  // The next user of this browser may be someone else, so cached pages must not outlive the admin area.
+  // Another person may use this browser next, so the cached pages are deleted when the admin area closes.
   useEffect(() => clearAdminCache, []);
   const layout = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // On a phone the current tab may be outside the visible part of the strip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has another tab.
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const show = () => {
-      if (isGone) return;
+      if (isUnmounted) return;
       for (const current of layout.current?.querySelectorAll<HTMLElement>(".scroll-strip [aria-current=page]") ?? []) {
         const strip = current.closest<HTMLElement>(".scroll-strip");
         const { left, width } = current.getBoundingClientRect();
@@ -31,7 +31,7 @@ export default function AdminLayout() {
     // The loaded font is wider than its fallback, so the tab moves once more.
     void document.fonts.ready.then(show);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [key]);
   return (

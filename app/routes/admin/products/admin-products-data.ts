@@ -20,10 +20,10 @@ const PAGE = 48;
 export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(StaffProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const asked = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).catalogue.listForStaff(actor, asked).catch(asPageFailure(language));
+  const filter = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
+  const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter).catch(asPageFailure(language));
   const { products, nextCursor, total, totalIsCapped } = page;
-  const { search, category, stock } = asked;
+  const { search, category, stock } = filter;
   return { products, nextCursor, total, totalIsCapped, search, category, stock };
 };
 

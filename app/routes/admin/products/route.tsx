@@ -41,10 +41,10 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const isPaging = useIsPaging(href("/admin/products"));
   /** The address of the first page with a changed filter. */
   const pathWith = (change: { category?: string; stock?: string }): string => {
-    const asked = Object.entries({ search, category, stock, ...change }).filter(
+    const entries = Object.entries({ search, category, stock, ...change }).filter(
       ([, value]) => value && value !== "all",
     );
-    return `?${new URLSearchParams(Object.fromEntries(asked))}`;
+    return `?${new URLSearchParams(Object.fromEntries(entries))}`;
   };
   const tabs = ["all" as const, ...CATEGORIES].map((one) => ({
     to: pathWith({ category: one }),

@@ -49,11 +49,11 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
-const words = () => {
+const failureMessages = () => {
   const text = messagesHere("orders");
   return { fallback: text("failed"), offline: text("offline") };
 };
-export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(words)(args);
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(failureMessages)(args);
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

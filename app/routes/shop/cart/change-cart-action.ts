@@ -65,8 +65,11 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
     if (wanted.intent === "reorder") {
-      const wish = { actor, orderId: wanted.orderId, cart, city: location };
-      return await reorder(context.get(servicesContext), wish, { text: messagesIn(language, "reorder"), cookieOf });
+      const reorderRequest = { actor, orderId: wanted.orderId, cart, city: location };
+      return await reorder(context.get(servicesContext), reorderRequest, {
+        text: messagesIn(language, "reorder"),
+        cookieOf,
+      });
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";

@@ -18,13 +18,13 @@ interface ReorderRequest {
   readonly city: City;
 }
 
-type Words = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
+type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
 /** Fills the cart from an order and redirects to it; the cart's page lists what is missing (`?reordered`). */
 export const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
   { actor, orderId, cart, city }: ReorderRequest,
-  { text, cookieOf }: { text: Words; cookieOf: (value: string) => string },
+  { text, cookieOf }: { text: ReorderMessages; cookieOf: (value: string) => string },
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));
   const products = await catalogue.getProducts(
@@ -32,9 +32,9 @@ export const reorder = async (
     city,
   );
   const filled = fillCart(cart, ordered, new Map(products.map(({ _id, stock }) => [_id, stock])));
-  const lacking = lackOf(filled, ordered);
-  const isNothing = lacking.length === ordered.length && lacking.every(({ have }) => have === 0);
-  const outcome = lacking.length === 0 ? "done" : isNothing ? "nothing" : "partly";
+  const missingItems = lackOf(filled, ordered);
+  const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
+  const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";
   return redirectWithNotice(
     `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
     outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",

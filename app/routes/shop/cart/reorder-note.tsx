@@ -16,16 +16,16 @@ export function ReorderNote({ reordered: { orderId, items }, cart }: { reordered
   const text = useMessages("reorder");
   const names = useNames();
   const products = new Map(items.map(({ product }) => [product._id, product]));
-  const lacking = lackOf(
+  const missingItems = lackOf(
     cart,
     items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   ).flatMap((lack) => {
     const product = products.get(lack.productId);
     return product ? [{ ...lack, name: product.name, unit: names.unit(product.unit) }] : [];
   });
-  if (lacking.length === 0) return null;
-  const missing = lacking.filter(({ have }) => have === 0);
-  const short = lacking.filter(({ have }) => have > 0);
+  if (missingItems.length === 0) return null;
+  const missing = missingItems.filter(({ have }) => have === 0);
+  const short = missingItems.filter(({ have }) => have > 0);
   return (
     <Alert tone="info" className="mb-4">
       <div data-testid="reorder-note">

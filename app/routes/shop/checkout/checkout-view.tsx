@@ -24,7 +24,7 @@ import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
 /** More lines than this scroll, and need a tab stop to be scrolled with the keyboard. */
-const FEW = 5;
+const MAX_LINES_UNSCROLLED = 5;
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
@@ -93,7 +93,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
             </div>
             {place === "closed" && <CheckoutProblem {...step} />}
             <section
-              tabIndex={lines.length > FEW ? 0 : undefined}
+              tabIndex={lines.length > MAX_LINES_UNSCROLLED ? 0 : undefined}
               aria-label={text("summary")}
               className="scroll-list max-h-112"
             >

@@ -18,7 +18,7 @@ export interface BoardEventsProps {
   readonly onState: (state: LiveState) => void;
   /** Called when an order becomes available to agents (`true`) or stops being available (`false`). */
   readonly onWaiting: (id: string, isWaiting: boolean) => void;
-  /** Announced to screen readers. */
+  /** Called with the text that screen readers announce. */
   readonly onAnnounce: (words: string) => void;
 }
 

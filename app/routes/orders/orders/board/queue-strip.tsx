@@ -23,7 +23,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   const commands = useQueuedCommands();
   const waiting = commands.filter(({ refusal }) => !refusal).length;
   const refused = commands.filter(({ refusal }) => refusal);
-  const words = useRefusalWords();
+  const refusalMessage = useRefusalMessage();
   const showSent = useEffectEvent((sent: Sent[]) => {
     for (const { command, refusal } of sent)
       if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
@@ -38,11 +38,11 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
     if (waiting === 0) return;
     const now = () => void send();
     now();
-    const again = setInterval(now, RETRY_MS);
+    const retryTimer = setInterval(now, RETRY_MS);
     window.addEventListener("online", now);
     document.addEventListener("visibilitychange", now);
     return () => {
-      clearInterval(again);
+      clearInterval(retryTimer);
       window.removeEventListener("online", now);
       document.removeEventListener("visibilitychange", now);
     };
@@ -52,7 +52,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
       {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
       {refused.map((command) => (
         <Alert key={command.orderId} tone="danger">
-          <p>{words(command)}</p>
+          <p>{refusalMessage(command)}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5">
             <Button look="outline" onClick={() => void discardCommand(command.orderId)}>
               {text("understood")}
@@ -72,7 +72,7 @@ const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.code === "orders.code_locked" ||
   refusal?.code === "orders.not_found";
 
-const useRefusalWords = () => {
+const useRefusalMessage = () => {
   const text = useMessages("agent.queue");
   return ({ orderId, refusal }: QueuedCommand): string => {
     const id = shortId(orderId);

@@ -12,7 +12,7 @@ interface LiveBoard {
   readonly state: LiveState;
   /** The page's orders without those that are no longer available. */
   readonly orders: readonly Order[];
-  /** Announced to screen readers. */
+  /** Text of the live region that screen readers announce. */
   readonly announcement: string;
   /** Props of the component that listens to events; null until the page is hydrated. */
   readonly events: BoardEventsProps | null;
@@ -23,17 +23,17 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
   const [isHydrated, setHydrated] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
   const [announcement, setAnnouncement] = useState("");
-  const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
+  const [unavailable, setUnavailable] = useState<ReadonlyMap<string, number>>(new Map());
 
   useEffect(() => setHydrated(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` changes with each load of the page.
   useEffect(() => {
     const old = performance.now() - LOAD_MS;
-    setGone((before) => new Map([...before].filter(([, at]) => at > old)));
+    setUnavailable((before) => new Map([...before].filter(([, at]) => at > old)));
   }, [now]);
 
   const onWaiting = (id: string, isWaiting: boolean) =>
-    setGone((before) => {
+    setUnavailable((before) => {
       const after = new Map(before);
       if (isWaiting) after.delete(id);
       else after.set(id, performance.now());
@@ -43,7 +43,7 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
   const onAnnounce = (words: string) => setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
   const mayListen = hold === null || hold === "offline";
   const orders = useWithPending(page.orders).filter(
-    ({ id, isPending }) => isPending || tab !== "active" || !gone.has(id),
+    ({ id, isPending }) => isPending || tab !== "active" || !unavailable.has(id),
   );
   return {
     state,
