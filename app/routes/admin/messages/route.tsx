@@ -55,7 +55,7 @@ export const clientAction = pageClientAction(() => {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Messages from the contact page, open ones first. */
+/** Messages from the contact page, filtered by state; open ones by default. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
   const isPaging = useIsPaging(href("/admin/messages"));

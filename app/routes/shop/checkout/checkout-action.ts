@@ -10,7 +10,7 @@ import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** The cart of the submitted form: the loader of the same request must not read the outdated cookie. */
+/** The action's cart, which the loader of the same request reads instead of the outdated cookie. */
 export const submittedCart = createContext<Cart | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
