@@ -17,7 +17,7 @@ const address = (to: string | undefined, mail?: number): string => {
   return query.size === 0 ? "/" : `/?${query}`;
 };
 
-// A mail is untrusted HTML: no scripts, no forms, no access to this origin. Its links open in a new tab.
+// A mail is untrusted HTML, so it gets no scripts, no forms and no access to this origin; links open in a new tab.
 const SANDBOX = "allow-popups allow-popups-to-escape-sandbox";
 const MAIL_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src *`;
 
@@ -59,7 +59,7 @@ ${filter(view)}
     PAGE_POLICY,
   );
 
-/** `GET /mail/{number}`: the mail as its recipient sees it, for the frame in the inbox page. */
+/** `GET /mail/{number}`: the mail's HTML, else its text, for the frame in the inbox page. */
 export const mailPage = (mail: StoredMail): Response =>
   mail.html === ""
     ? new Response(mail.text, { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } })

@@ -35,7 +35,7 @@ async function setFaults(request: Request, env: MocksEnv): Promise<Response> {
   return Response.json({ fail });
 }
 
-async function answer(request: Request, env: MocksEnv): Promise<Response> {
+async function handleRequest(request: Request, env: MocksEnv): Promise<Response> {
   const url = new URL(request.url);
   const route = `${request.method} ${url.pathname}`;
   const inbox = openInbox(env);
@@ -68,5 +68,5 @@ async function answer(request: Request, env: MocksEnv): Promise<Response> {
 }
 
 export default {
-  fetch: answer,
+  fetch: handleRequest,
 } satisfies ExportedHandler<MocksEnv>;

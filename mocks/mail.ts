@@ -23,10 +23,10 @@ export interface MailCount {
 
 const MAX_MAILS = 2000;
 
-/** One object holds all mails, so that they have one order and outlive a restart. */
+/** One Durable Object stores all mails, so that they have one order and survive a restart. */
 export const openInbox = (env: MocksEnv) => env.INBOX.getByName("inbox");
 
-/** The app's EMAIL binding on a developer's machine, with the same `send()` as Cloudflare's mail binding. */
+/** The app's local EMAIL binding, with the same `send()` as Cloudflare's mail binding. */
 export class Mail extends WorkerEntrypoint<MocksEnv> {
   async send(message: OutgoingMail): Promise<{ messageId: string }> {
     const id = await openInbox(this.env).store(message);
@@ -53,7 +53,7 @@ export class Inbox extends DurableObject<MocksEnv> {
     `);
   }
 
-  /** The mail's number; undefined when a test set this send to fail. */
+  /** Returns the mail's number; undefined when a test makes this send fail. */
   store(mail: OutgoingMail): number | undefined {
     for (const key of ["faults", faultsOf(mail.to)]) {
       const faults = this.ctx.storage.kv.get<number>(key) ?? 0;
@@ -89,7 +89,7 @@ export class Inbox extends DurableObject<MocksEnv> {
     return row === undefined ? undefined : toMail(row as unknown as MailRow);
   }
 
-  /** All recipients, for the page's filter. */
+  /** All recipients with their number of mails, for the page's filter. */
   addresses(): MailCount[] {
     return this.#sql
       .exec<{ to: string; mails: number }>(
@@ -108,7 +108,7 @@ export class Inbox extends DurableObject<MocksEnv> {
   }
 }
 
-/** The storage key of the number of sends to this address that are still to fail. */
+/** The storage key of the number of sends to this address that must still fail. */
 const faultsOf = (to: string): string => `faults:${to.toLowerCase()}`;
 
 interface MailRow {

@@ -8,8 +8,8 @@ import { buildIfChanged } from "./local/build.ts";
 import { startLocal } from "./local/start-local.ts";
 
 /**
- * `npm run bench`: measures the main routes of the production bundle, with ports and data of its own. The figures compare
- * two versions on one machine; they say nothing about production, because D1 is local here.
+ * `npm run bench`: measures the main routes of the production bundle, with its own ports and data. The figures compare
+ * two versions on one machine; they do not predict production, because D1 is local here.
  */
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "5" }, connections: { type: "string", default: "16" } },
@@ -47,12 +47,12 @@ const stateDir = await mkdtemp(join(tmpdir(), "rasad-bench-"));
 const app = await startLocal({ port: 8896, stateDir, quiet: true, vars: { SERVER_TIMING: "on" } });
 
 const signIn = async (email: string): Promise<string> => {
-  const answer = await fetch(`${app.url}/api/auth/login`, {
+  const response = await fetch(`${app.url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email, password: "rasad-demo" }),
   });
-  return ((await answer.json()) as { token: string }).token;
+  return ((await response.json()) as { token: string }).token;
 };
 
 try {
@@ -80,7 +80,7 @@ try {
   console.log(`Production bundle, ${connections} connections, ${duration} s a route; orders have 10 lines.`);
   console.log(row(["route", "req/s", "p50 ms", "p99 ms", "D1 trips", "rows read", "bytes", "not 2xx"]));
   for (const route of ROUTES) {
-    // Pages read the cookie, the API the bearer token.
+    // Pages authenticate by cookie, the API by bearer token.
     const token = route.as && tokens[route.as];
     const headers: Record<string, string> = token
       ? route.path.startsWith("/api/")
@@ -90,12 +90,12 @@ try {
     const request = route.order
       ? { method: "POST" as const, headers: { ...headers, "Content-Type": "application/json" }, body: orderBody }
       : { method: "GET" as const, headers };
-    // Fills the caches, so that the measured requests are alike.
+    // Fills the caches, so that the measured requests are comparable.
     if (request.method === "GET") await (await fetch(app.url + route.path, request)).arrayBuffer();
     const once = await fetch(app.url + route.path, request);
     const bytes = (await once.arrayBuffer()).byteLength;
     const [, trips, rows] = /(\d+) trips, (\d+) rows/.exec(once.headers.get("Server-Timing") ?? "") ?? [];
-    // Orders are rate limited for each minute, so their number stays below the limit.
+    // Orders are rate limited per minute, so their number stays below the limit.
     const amount = route.order ? { amount: 250 } : { duration };
     const result = await autocannon({ url: app.url + route.path, connections, ...amount, ...request });
     console.log(

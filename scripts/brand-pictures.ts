@@ -13,7 +13,7 @@ import { startLocal } from "./local/start-local.ts";
 import { projectRoot } from "./local/state.ts";
 
 const OG = { width: 1200, height: 630 };
-/** Hides everything that is too small for a preview: the name, the title and the picture stay. */
+/** Hides all text that is too small to read in a preview. */
 const ONLY_THE_HERO = `
   header nav, header form, header :has(> select), header a:not([href="/"]), header button, h1 ~ *, dl { display: none !important }
   .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }

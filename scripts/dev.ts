@@ -11,11 +11,11 @@ import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 
 const stateDir = stateFolder();
-// The two workerd processes find each other here; a folder of our own keeps other projects' workers out.
+// The two workerd processes discover each other here; a separate folder excludes workers of other projects.
 const registry = join(stateDir, "registry");
 process.env.MINIFLARE_REGISTRY_PATH = registry;
 process.env.NODE_ENV ??= "development";
-// Miniflare would look up this machine's location, which takes seconds without a network.
+// Miniflare fetches this machine's location, which takes seconds to fail without a network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 try {
@@ -40,8 +40,8 @@ try {
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();
   const cron = startCron(async () => {
-    const answer = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);
-    const { outcome } = (await answer.json()) as { outcome: string };
+    const response = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);
+    const { outcome } = (await response.json()) as { outcome: string };
     if (outcome !== "ok") throw new Error(`The scheduled handler ended with "${outcome}".`);
   });
   stopWith(async () => {

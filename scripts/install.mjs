@@ -20,7 +20,7 @@ export const environment = () => ({
 
 const readLock = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
 
-/** Compares versions instead of times, which change when a branch is switched. */
+/** Compares versions, because file times change when a branch is switched. */
 function isInstalled() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed) || !existsSync(node)) return false;
@@ -40,7 +40,7 @@ function npm(...args) {
   process.exit(status ?? 1);
 }
 
-/** Installs what package-lock.json says, if it is not installed yet. */
+/** Installs the versions of package-lock.json, if they are not installed yet. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installing dependencies (once, and after package-lock.json changes)…");

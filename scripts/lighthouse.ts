@@ -25,7 +25,7 @@ interface Page {
   readonly path: string;
   readonly name?: string;
   readonly as?: string;
-  /** A page behind the login says noindex, which Lighthouse would count against it. */
+  /** Pages behind the login have noindex on purpose, which Lighthouse would count as an SEO fault. */
   readonly isPrivate?: true;
 }
 
@@ -55,8 +55,10 @@ const signInAs = async (email: string | undefined): Promise<void> => {
   if (!context) throw new Error("The browser has no context to sign in with.");
   await context.clearCookies();
   if (email) {
-    const answer = await context.request.post(`${app.url}/api/auth/login`, { data: { email, password: "rasad-demo" } });
-    if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+    const response = await context.request.post(`${app.url}/api/auth/login`, {
+      data: { email, password: "rasad-demo" },
+    });
+    if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()}`);
   }
   await browser.close();
 };
@@ -88,7 +90,7 @@ let failed = false;
 try {
   console.log(["page".padEnd(20), ...CATEGORIES.map((name) => name.padStart(15))].join(""));
   for (const page of PAGES.filter(({ path }) => !values.page || values.page.includes(path))) {
-    // The first request compiles the page in a new server, which no visitor experiences.
+    // The first request to a new server compiles the page, which visitors of production do not experience.
     await fetch(`${app.url}${page.path}`);
     const runs: RunnerResult["lhr"][] = [];
     for (let run = 0; run < Number(values.runs); run++) runs.push(await audit(page));

@@ -10,7 +10,7 @@ const read = (path) => {
   }
 };
 
-/** The process that started this one, and its parent where npm has put a shell in between. */
+/** The ids of the parent process and, when npm started this one through a shell, of the grandparent. */
 function parents() {
   const parent = process.ppid;
   if (!read(`/proc/${parent}/cmdline`).includes("\0-c\0")) return `${parent}`;
@@ -19,8 +19,8 @@ function parents() {
 }
 
 /**
- * Calls back when npm has ended. A signal to npm does not reach the program in its shell, so a stopped `npm start` would
- * leave a server behind that holds its ports.
+ * Calls `callback` when npm has ended; returns a function that stops watching. npm does not forward signals to a program
+ * in its shell, so a stopped `npm start` would otherwise leave a server on its ports.
  */
 export function onOrphaned(callback) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};

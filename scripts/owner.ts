@@ -31,7 +31,7 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
   // The dashboard counts accounts, so only a new one changes its figure.
   `INSERT INTO counters (key, value) SELECT 'users.total', 1 FROM users WHERE id = ${quote(owner.id)}
    ON CONFLICT (key) DO UPDATE SET value = value + 1`,
-  // Owners can order, so the search for people must find them: worker/accounts/people-search.repo.ts
+  // Owners can place orders, so the search for people must find them (worker/accounts/people-search.repo.ts).
   `INSERT INTO searched_people (user_id) SELECT id FROM users WHERE email = ${quote(owner.email)} ON CONFLICT DO NOTHING`,
   `DELETE FROM people_search WHERE rowid = (${searchRow(owner.email)})`,
   `INSERT INTO people_search (rowid, words) SELECT (${searchRow(owner.email)}), name || ' ' || COALESCE(business_name, '')

@@ -1,4 +1,4 @@
-// npm run sizes: how long the files of app/ and worker/ are, and how full their folders (limits: docs/architecture.md).
+// npm run sizes: prints the lengths of files and the sizes of folders in app/ and worker/ (limits: docs/architecture.md).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -34,7 +34,7 @@ const summarise = (sizes: ReadonlyMap<string, number>) => {
 
 /** The design system and the messages of one language may hold as many files as they need. */
 const hasLimit = ({ folder }: Source): boolean => !/^app\/(components\/ui|i18n\/\w+)$/.test(folder);
-const roomOf = ({ folder }: Source): string => folder.split("/").slice(0, 2).join("/");
+const folderOf = ({ folder }: Source): string => folder.split("/").slice(0, 2).join("/");
 
 const app = readRoom("app");
 const worker = readRoom("worker");
@@ -56,4 +56,4 @@ console.table({ app: summarise(lines(app)), worker: summarise(lines(worker)) });
 console.log("Source files a folder");
 console.table({ app: summarise(fullness(app)), worker: summarise(fullness(worker)) });
 console.log("Lines a room");
-console.table(Object.fromEntries([...sumBy([...app, ...worker], roomOf, (file) => file.lines)].sort()));
+console.table(Object.fromEntries([...sumBy([...app, ...worker], folderOf, (file) => file.lines)].sort()));

@@ -11,7 +11,7 @@ export interface Basket {
   readonly lines: readonly BasketLine[];
 }
 
-/** Products with less are low or out of stock on purpose, so no demo order takes them. */
+/** Products with less stock are low or out of stock on purpose, so demo orders do not use them. */
 const PLENTY = 50;
 const QUANTITIES = [1, 2, 3, 5, 8, 10, 15, 20, 25, 40] as const;
 /** The value of one line, in paise. */
@@ -19,14 +19,14 @@ const SPENDINGS = [45_000, 90_000, 160_000, 60_000, 240_000];
 const quantityFor = (pricePaise: number, spending: number): number =>
   QUANTITIES.findLast((quantity) => quantity * pricePaise <= spending) ?? 1;
 
-/** Mixes the categories of the sorted catalogue, always in the same order. */
+/** Mixes the categories of the sorted catalogue deterministically. */
 const scatter = (rows: readonly Row[]): Row[] =>
   rows
     .map((row, index) => ({ row, place: (index * 7919) % 10_007 }))
     .sort((a, b) => a.place - b.place)
     .map(({ row }) => row);
 
-/** The products of each demo order: always the same for the same catalogue. */
+/** The products of each demo order; deterministic for a given catalogue. */
 export const fillBaskets = (rows: readonly Row[]): Basket[] => {
   const candidates = scatter(rows.filter((row) => row.stock >= PLENTY));
   let taken = 0;
@@ -44,7 +44,7 @@ export const fillBaskets = (rows: readonly Row[]): Basket[] => {
 
 const isCancelled = ({ steps }: DemoOrder): boolean => steps.some(({ kind }) => kind.startsWith("cancel_"));
 
-/** Adds what the demo orders take to the stock, so that the stock of catalogue.csv is left afterwards. */
+/** Adds the quantities of the demo orders to the stock, so that the stock of catalogue.csv remains after them. */
 export const withDemand = (rows: readonly Row[], baskets: readonly Basket[]): Row[] => {
   const demand = new Map<string, number>();
   for (const { order, lines } of baskets) {

@@ -8,7 +8,7 @@ import { imageKeyOf } from "./pictures.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 
-/** A row of catalogue.csv; README.md says what each column means. */
+/** A row of catalogue.csv; README.md describes the columns. */
 const CatalogueRow = v.object({
   sku: v.pipe(v.string(), v.regex(/^[A-Z]{3}-[0-9]{3}$/, "is not three letters, a hyphen and three digits")),
   name: v.pipe(filled, v.maxLength(45, "is longer than 45 characters")),
@@ -28,7 +28,7 @@ const CatalogueRow = v.object({
 const rowError = (line: number, issue: v.BaseIssue<unknown>): Error =>
   new Error(`seed/catalogue.csv, product ${line}: ${v.getDotPath(issue) ?? "the row"} ${issue.message}`);
 
-/** The products of catalogue.csv, in its order. Throws for an invalid row, with its number. */
+/** The products of catalogue.csv, in its order. Throws for an invalid row; the message contains its number. */
 export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku: string })[]> => {
   const text = await readFile(new URL("./catalogue.csv", import.meta.url), "utf8");
   const records: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });

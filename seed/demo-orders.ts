@@ -1,4 +1,4 @@
-/** A step of a demo order; `after` counts hours since it was placed. */
+/** A step of a demo order; `after` is the number of hours since it was placed. */
 export type DemoStep =
   | { readonly after: number; readonly kind: "confirm" | "cancel_by_buyer" | "cancel_by_staff" }
   | { readonly after: number; readonly kind: "accept" | "deliver"; readonly agent: DemoAgent }

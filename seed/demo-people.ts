@@ -8,7 +8,7 @@ type OfAgents = "vehicleType" | "drivingLicense" | "deliveryZone";
 type Profile = Pick<NewUser, "name" | "role" | "phone" | "address"> & Partial<Pick<NewUser, Optional | OfAgents>>;
 
 export interface DemoPerson extends Profile {
-  /** The age of the account. */
+  /** The age of the account, in days. */
   readonly daysAgo: number;
   /** The agent's record, for delivery agents. */
   readonly agent?: {

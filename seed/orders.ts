@@ -26,7 +26,7 @@ interface Market {
   readonly now: number;
 }
 
-/** Places the demo orders in the past and takes them through their steps by the rules of real orders. */
+/** Places the demo orders in the past and moves them through their steps by the rules of real orders. */
 export const placeDemoOrders = async ({ bindings, people, productIds, now }: Market, baskets: readonly Basket[]) => {
   let time = now;
   const clock = { now: () => time };
@@ -44,7 +44,7 @@ export const placeDemoOrders = async ({ bindings, people, productIds, now }: Mar
     accounts: { orderCounted: createAccountsRepo(db).countOrder },
     catalogue: createCatalogueService(db, counters),
     notifications: createNotificationsService(db, clock),
-    // Nobody watches the board while the demo data is written.
+    // No board is open while the demo data is written, so events are dropped.
     announcePlaced: () => undefined,
   });
 

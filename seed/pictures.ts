@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 const CATEGORY = /^category:(.+)$/;
 const EMOJI = new URL("./assets/", import.meta.resolve("@lobehub/fluent-emoji-3d/package.json"));
 const DRAWN = new URL("./images/", import.meta.url);
-/** Uploads at once: more would need memory and gain nothing. */
+/** Parallel uploads; more of them need memory and are not faster. */
 const CONCURRENCY = 16;
 
 const slugOf = (category: string): string => category.toLowerCase().replaceAll(" ", "-");

@@ -14,12 +14,12 @@ interface Bindings {
   readonly CODE_SECRET: string;
 }
 
-/** Keeps the outbox from sending mails about demo orders. */
+/** Skips the waiting outbox rows, so that no mail about a demo order is sent. */
 const skipMails = (db: D1Database) => db.prepare("UPDATE outbox SET status = 'skipped' WHERE status = 'waiting'").run();
 
 /**
- * Fills an empty local shop: pictures, products, demo accounts, demo orders in every status. It runs in Node with local
- * data only. After an interruption the state must be emptied before it runs again.
+ * Fills an empty local shop with pictures, products, demo accounts and demo orders in every status. It runs in Node with
+ * local data only. After an interruption the state must be emptied before it runs again.
  */
 export async function seed(bindings: Bindings, log: (line: string) => void): Promise<void> {
   const now = Date.now();

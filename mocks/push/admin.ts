@@ -9,7 +9,7 @@ const badRequest = (message: string): Response => json({ success: false, message
 
 const openPushService = (env: MocksEnv) => env.PUSH_SERVICE.getByName("push");
 
-/** One object holds all subscriptions, so that they outlive a restart. */
+/** One Durable Object stores all subscriptions, so that they survive a restart. */
 export class PushService extends DurableObject<MocksEnv> {
   readonly #mock = new PushMock({
     storage: {
@@ -20,7 +20,7 @@ export class PushService extends DurableObject<MocksEnv> {
     now: () => Date.now(),
   });
 
-  /** A message of the app's server. */
+  /** Receives a push message from the app's server. */
   override fetch(request: Request): Promise<Response> {
     return this.#mock.take(request);
   }
@@ -44,9 +44,9 @@ const isFault = (one: unknown): one is PushFault => {
 };
 
 /**
- * The push service's part of the mocks. `POST /push/subscriptions {applicationServerKey?}` returns what a browser's
- * `subscribe()` does; `GET /push?endpoint=…` the received messages, newest first; `POST /push/faults [{kind, times, …}]`
- * sets faults; `GET /push/inbox` is for people. Null for requests to another part.
+ * The routes of the push service. `POST /push/subscriptions {applicationServerKey?}` returns what a browser's
+ * `subscribe()` returns; `GET /push?endpoint=…` the received messages, newest first; `POST /push/faults
+ * [{kind, times, …}]` sets faults; `GET /push/inbox` is a page for developers. Null for other paths.
  */
 export const answerPush = async (request: Request, env: MocksEnv): Promise<Response | null> => {
   const { origin, pathname, searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** The browser's side of web push: makes a subscription's keys and decrypts messages for them (RFC 8291, RFC 8188). */
+/** The browser's part of web push: creates a subscription's keys and decrypts its messages (RFC 8291, RFC 8188). */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
@@ -56,7 +56,7 @@ const takeApart = (body: Bytes): Parts => {
   };
 };
 
-/** The nonce of a record: the base with the record's number in its last bytes. */
+/** The nonce of a record: the base with its last four bytes XORed with the record's number. */
 const nonceOf = (base: Bytes, record: number): Bytes => {
   const nonce = base.slice();
   const view = new DataView(nonce.buffer);
@@ -95,7 +95,7 @@ export const readMessage = async (body: Bytes, keys: BrowserKeys): Promise<strin
   const ours = await crypto.subtle.importKey("jwk", keys.privateKey, CURVE, false, ["deriveBits"]);
   const plaintext = await decodeRecords(body, async (keyId) => {
     const theirs = await crypto.subtle.importKey("raw", keyId, CURVE, false, []);
-    // workerd accepts the standard's `public`; its types only have an older name.
+    // workerd accepts the standard's `public`, but its types only have an older name.
     const agreement = { name: "ECDH", public: theirs } as unknown as Parameters<SubtleCrypto["deriveBits"]>[0];
     const secret = new Uint8Array(await crypto.subtle.deriveBits(agreement, ours, 256));
     const info = join(ascii("WebPush: info\0"), fromBase64Url(keys.p256dh), keyId);

@@ -4,22 +4,22 @@ import { type BrowserKeys, makeKeys, readMessage } from "./receiver.ts";
 
 export const FAULT_KINDS = ["403", "404", "410", "413", "429", "500", "slow", "lost_answer"] as const;
 
-/** A bad moment that someone asked for. */
+/** A fault that a test or a developer sets. */
 export interface PushFault {
   readonly kind: (typeof FAULT_KINDS)[number];
   readonly times: number;
-  /** Only for this subscription, so that tests beside each other do not take each other's. */
+  /** Limits the fault to this subscription, so that parallel tests do not use up each other's faults. */
   readonly endpoint?: string;
   /** The Retry-After header of a 429 or a 500. */
   readonly retryAfter?: string;
-  /** How long a slow answer takes. */
+  /** The delay of a slow response, ms. */
   readonly ms?: number;
 }
 
 interface Subscription {
   readonly id: string;
   readonly keys: BrowserKeys;
-  /** The VAPID key that alone may send to it: the browser's `applicationServerKey`. */
+  /** The only VAPID key that may send to it (the browser's `applicationServerKey`); null allows every key. */
   readonly senderKey: string | null;
 }
 
@@ -37,19 +37,19 @@ export interface Received {
 export interface PushServiceOptions {
   readonly storage: KeyValueStore;
   readonly now: () => number;
-  /** Answers a request that gets no answer; tests pass one that rejects at once. */
+  /** Replaces a lost response; the default waits for a minute, tests reject at once. */
   readonly hang?: () => Promise<Response>;
 }
 
-/** Received messages; the oldest is overwritten. */
+/** Stored messages; a new one overwrites the oldest. */
 const MAX_MESSAGES = 500;
 const MAX_BODY = 4096;
 const MAX_LIFE_S = 24 * 60 * 60;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const answer = (status: number, message: string, headers: HeadersInit = {}): Response =>
+const jsonResponse = (status: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ message }, { status, headers });
 
-/** The sender's key of a valid VAPID token (RFC 8292): signed for us, and for at most a day. Else null. */
+/** The sender's key of a VAPID token (RFC 8292), or null when the token is invalid or lives longer than a day. */
 const verifiedSender = async (authorization: string | null, audience: string, now: number): Promise<string | null> => {
   const [, token = "", k = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
   try {
@@ -68,14 +68,14 @@ const verifiedSender = async (authorization: string | null, audience: string, no
   }
 };
 
-/** A push service (RFC 8030) that is its own subscribers: it decrypts and stores what it receives. */
+/** A push service (RFC 8030) that is also the subscribed browser: it decrypts and stores each message. */
 export class PushMock {
   readonly #options: PushServiceOptions;
   constructor(options: PushServiceOptions) {
     this.#options = options;
   }
 
-  /** The result of a browser's `pushManager.subscribe()`. `keys` are those of an existing browser. */
+  /** Returns what a browser's `pushManager.subscribe()` returns; `keys` are those of an existing browser. */
   async subscribe(origin: string, { senderKey = null as string | null, keys = null as BrowserKeys | null } = {}) {
     const made = keys ?? (await makeKeys());
     const id = crypto.randomUUID();
@@ -100,27 +100,27 @@ export class PushMock {
   async take(request: Request): Promise<Response> {
     const fault = this.#takeFault(request.url);
     if (fault?.kind === "slow") await pause(fault.ms ?? 2_000);
-    else if (fault && fault.kind !== "lost_answer") return this.#answerFault(fault);
-    const answer = await this.#deliver(request);
-    if (fault?.kind === "lost_answer") return (this.#options.hang ?? (() => pause(60_000).then(() => answer)))();
-    return answer;
+    else if (fault && fault.kind !== "lost_answer") return this.#faultResponse(fault);
+    const response = await this.#deliver(request);
+    if (fault?.kind === "lost_answer") return (this.#options.hang ?? (() => pause(60_000).then(() => response)))();
+    return response;
   }
 
   async #deliver(request: Request): Promise<Response> {
     const { origin, pathname } = new URL(request.url);
     const subscription = this.#options.storage.get<Subscription>(`subscription:${pathname.split("/").at(-1)}`);
-    if (!subscription) return answer(410, "push subscription has unsubscribed or expired");
+    if (!subscription) return jsonResponse(410, "push subscription has unsubscribed or expired");
     const senderKey = await verifiedSender(request.headers.get("Authorization"), origin, this.#options.now());
-    if (!senderKey) return answer(401, "the VAPID token is missing or not good");
+    if (!senderKey) return jsonResponse(401, "the VAPID token is missing or not good");
     if (subscription.senderKey && senderKey !== subscription.senderKey)
-      return answer(403, "the VAPID credentials do not correspond to those used to create the subscription");
+      return jsonResponse(403, "the VAPID credentials do not correspond to those used to create the subscription");
     const ttl = request.headers.get("TTL") ?? "";
-    if (!/^\d+$/.test(ttl)) return answer(400, "TTL is missing");
+    if (!/^\d+$/.test(ttl)) return jsonResponse(400, "TTL is missing");
     const topic = request.headers.get("Topic");
-    if (topic !== null && !/^[\w-]{1,32}$/.test(topic)) return answer(400, "Topic is not good");
-    if (request.headers.get("Content-Encoding") !== "aes128gcm") return answer(415, "not aes128gcm");
+    if (topic !== null && !/^[\w-]{1,32}$/.test(topic)) return jsonResponse(400, "Topic is not good");
+    if (request.headers.get("Content-Encoding") !== "aes128gcm") return jsonResponse(415, "not aes128gcm");
     const body = new Uint8Array(await request.arrayBuffer());
-    if (body.length > MAX_BODY) return answer(413, "too large");
+    if (body.length > MAX_BODY) return jsonResponse(413, "too large");
 
     const text = await readMessage(body, subscription.keys);
     const number = (this.#options.storage.get<number>("count") ?? 0) + 1;
@@ -147,7 +147,7 @@ export class PushMock {
     return fault;
   }
 
-  #answerFault({ kind, retryAfter }: PushFault): Response {
-    return answer(Number(kind), `a ${kind} that was asked for`, retryAfter ? { "Retry-After": retryAfter } : {});
+  #faultResponse({ kind, retryAfter }: PushFault): Response {
+    return jsonResponse(Number(kind), `a ${kind} that a test set`, retryAfter ? { "Retry-After": retryAfter } : {});
   }
 }

@@ -14,7 +14,7 @@ const isFault = (one: unknown): one is FaultSetting => {
   return typeof on === "string" && FAULT_KINDS.some((known) => known === kind) && Number.isSafeInteger(times);
 };
 
-/** Requests of the dialog in the buyer's browser, which knows the public key and the order, like the provider's own. */
+/** Requests from the dialog in the buyer's browser, which sends the public key and the order's id, as the real one does. */
 const answerDialog = async (request: Request, env: MocksEnv, step: string): Promise<Response> => {
   const { key, order_id: orderId, email, contact } = await request.json<Record<string, string>>();
   if (key !== env.RAZORPAY_KEY_ID || typeof orderId !== "string") return badRequest("Authentication failed");
@@ -29,7 +29,7 @@ const answerDialog = async (request: Request, env: MocksEnv, step: string): Prom
   return "ok" in result ? json(result.ok) : json({ error: { description: result.refused } }, result.status);
 };
 
-/** Razorpay's part of the mocks: API, dialog, and the settings for bad days. Null for what is not its. */
+/** The routes of the payment provider: its API, its dialog, and the settings for faults. Null for other paths. */
 export const answerProvider = async (request: Request, env: MocksEnv): Promise<Response | null> => {
   const { pathname } = new URL(request.url);
   const provider = openProvider(env);

@@ -13,7 +13,7 @@ interface Call {
 
 const collection = (items: readonly unknown[]) => ({ entity: "collection", count: items.length, items });
 
-/** The calls of the provider's API that the app makes. A fault names a call by its `name`. */
+/** The calls of the provider's API that the app uses; a fault refers to a call by its `name`. */
 const CALLS: readonly { name: string; method: string; path: RegExp; work: (call: Call) => unknown }[] = [
   {
     name: "orders.create",
@@ -73,7 +73,7 @@ const errorBody = (description: string, field?: string) => ({
   },
 });
 
-const answerOf = (status: number, body: unknown): Response => Response.json(body, { status });
+const jsonResponse = (status: number, body: unknown): Response => Response.json(body, { status });
 
 interface Provider {
   readonly ledger: Ledger;
@@ -85,24 +85,24 @@ interface Provider {
 const isAuthorised = (request: Request, { keyId, keySecret }: Provider): boolean =>
   request.headers.get("Authorization") === `Basic ${btoa(`${keyId}:${keySecret}`)}`;
 
-/** The provider's API: checks the key, injects the faults that a test set, and executes the call. */
+/** The provider's API: checks the key, applies a matching fault and executes the call. Errors have the provider's shape. */
 export const answerApi = async (request: Request, provider: Provider): Promise<Response> => {
   const { pathname } = new URL(request.url);
   const call = CALLS.find(({ method, path }) => method === request.method && path.test(pathname));
-  if (!isAuthorised(request, provider)) return answerOf(401, errorBody("Authentication failed"));
-  if (!call) return answerOf(404, errorBody("The requested URL was not found on the server."));
+  if (!isAuthorised(request, provider)) return jsonResponse(401, errorBody("Authentication failed"));
+  if (!call) return jsonResponse(404, errorBody("The requested URL was not found on the server."));
   const body = request.method === "POST" ? await request.json<Body>().catch(() => null) : {};
-  if (body === null) return answerOf(400, errorBody("The request body is not valid JSON."));
+  if (body === null) return jsonResponse(400, errorBody("The request body is not valid JSON."));
   const fault = provider.faults.take(call.name, body);
   if (fault) await pause(fault.delayMs);
-  if (fault?.answer && !fault.isAfterwards) return fault.answer();
-  let answer: Response;
+  if (fault?.respond && !fault.isAfterwards) return fault.respond();
+  let response: Response;
   try {
     const id = decodeURIComponent(call.path.exec(pathname)?.[1] ?? "");
-    answer = answerOf(200, call.work({ ledger: provider.ledger, id, body, request }));
+    response = jsonResponse(200, call.work({ ledger: provider.ledger, id, body, request }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answer = answerOf(error.status, errorBody(error.message, error.field));
+    response = jsonResponse(error.status, errorBody(error.message, error.field));
   }
-  return fault?.answer ? fault.answer() : answer;
+  return fault?.respond ? fault.respond() : response;
 };

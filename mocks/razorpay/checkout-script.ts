@@ -1,4 +1,4 @@
-/** What the page loads in place of the provider's checkout.js: the same `Razorpay`, with a dialog of three buttons. */
+/** Replaces the provider's checkout.js: the same `Razorpay` class, with a dialog of three buttons. */
 export const checkoutScript = `(() => {
   const base = new URL(document.currentScript.src).origin + "/v1/checkout/";
   const rupees = (paise) => "₹" + (paise / 100).toLocaleString("en-IN", { minimumFractionDigits: 2 });
@@ -26,7 +26,7 @@ export const checkoutScript = `(() => {
       const fail = element("button", { type: "button", textContent: "Fail" });
       const close = element("button", { type: "button", textContent: "Close" });
       const buttons = [pay, fail, close];
-      const busy = (isBusy) => { for (const one of buttons) one.disabled = isBusy; };
+      const setPending = (isPending) => { for (const one of buttons) one.disabled = isPending; };
       const style = element("style", { textContent: STYLE });
       const dialog = element("dialog", { className: "rzp-mock" },
         style,
@@ -42,19 +42,19 @@ export const checkoutScript = `(() => {
       this.#dialog = dialog;
 
       pay.onclick = async () => {
-        busy(true);
+        setPending(true);
         status.textContent = "";
-        const answer = await this.#call("pay");
-        if (answer.error) { status.textContent = answer.error.description; busy(false); return; }
+        const result = await this.#call("pay");
+        if (result.error) { status.textContent = result.error.description; setPending(false); return; }
         this.#end();
-        this.#options.handler?.(answer);
+        this.#options.handler?.(result);
       };
       fail.onclick = async () => {
-        busy(true);
-        const answer = await this.#call("fail");
-        const error = answer.error ?? answer;
+        setPending(true);
+        const result = await this.#call("fail");
+        const error = result.error ?? result;
         status.textContent = error.description;
-        busy(false);
+        setPending(false);
         for (const listener of this.#listeners["payment.failed"] ?? []) listener({ error });
       };
       const dismiss = () => { this.#end(); this.#options.modal?.ondismiss?.(); };
@@ -69,12 +69,12 @@ export const checkoutScript = `(() => {
     async #call(step) {
       const { key, order_id, prefill = {} } = this.#options;
       try {
-        const answer = await fetch(base + step, {
+        const response = await fetch(base + step, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ key, order_id, email: prefill.email, contact: prefill.contact }),
         });
-        return await answer.json();
+        return await response.json();
       } catch {
         return { error: { code: "NETWORK", description: "The payment service cannot be reached." } };
       }

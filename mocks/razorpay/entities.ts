@@ -49,14 +49,14 @@ export interface Refund {
   readonly created_at: number;
 }
 
-/** An event that is sent to the app. */
+/** An event as it is posted to the app; `body` is signed JSON. */
 export interface Webhook {
   readonly id: string;
   readonly event: string;
   readonly body: string;
 }
 
-/** A refused call; the message and the field are part of the answer. */
+/** A refused call; the message and the field are part of the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

@@ -3,25 +3,25 @@ import type { KeyValueStore } from "./ledger.ts";
 export const FAULT_KINDS = ["timeout", "timeout_after_commit", "429", "500", "500_after_commit", "slow"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A fault that a test set: for which call, of what kind, how often. */
+/** A fault that a test sets; `times` is the number of calls that it affects. */
 export interface FaultSetting {
   /** A call's name in api.ts, or "*" for every call. */
   readonly on: string;
   readonly kind: FaultKind;
   readonly times: number;
-  /** How long a slow call takes. */
+  /** The delay of a slow call, ms. */
   readonly ms?: number;
-  /** Only calls about this amount (paise), so that parallel tests do not use up each other's faults. */
+  /** Limits the fault to calls about this amount (paise), so that parallel tests do not use up each other's faults. */
   readonly amount?: number;
 }
 
 interface Fault {
-  /** The pause before the call is executed. */
+  /** The delay before the call is executed. */
   readonly delayMs: number;
-  /** The call is executed first, and its answer lost. */
+  /** True when the call is executed before its response is replaced. */
   readonly isAfterwards: boolean;
-  /** Replaces the call's answer; null keeps it. */
-  readonly answer: (() => Promise<Response>) | null;
+  /** Replaces the call's response, unless null. */
+  readonly respond: (() => Promise<Response>) | null;
 }
 
 /** Longer than the timeout of every caller. */
@@ -29,14 +29,14 @@ const FOREVER_MS = 60_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const errorAnswer = (status: number, code: string, description: string): Response =>
+const errorResponse = (status: number, code: string, description: string): Response =>
   Response.json({ error: { code, description, metadata: {} } }, { status });
 
 export class Faults {
   readonly #storage: KeyValueStore;
   readonly #hang: () => Promise<Response>;
 
-  /** `hang` answers a call that gets no answer; tests pass one that rejects at once. */
+  /** `hang` replaces a response that never arrives; tests pass one that rejects at once. */
   constructor(
     storage: KeyValueStore,
     hang: () => Promise<Response> = () => pause(FOREVER_MS).then(() => new Response(null)),
@@ -65,13 +65,13 @@ export class Faults {
     return {
       delayMs: fault.kind === "slow" ? (fault.ms ?? 3_000) : 0,
       isAfterwards: fault.kind.endsWith("_after_commit"),
-      answer: fault.kind === "slow" ? null : () => this.#answer(fault.kind),
+      respond: fault.kind === "slow" ? null : () => this.#respond(fault.kind),
     };
   }
 
-  async #answer(kind: FaultKind): Promise<Response> {
+  async #respond(kind: FaultKind): Promise<Response> {
     if (kind.startsWith("timeout")) return this.#hang();
-    if (kind === "429") return errorAnswer(429, "BAD_REQUEST_ERROR", "Request failed. Please try after sometime.");
-    return errorAnswer(500, "SERVER_ERROR", "We are facing some trouble completing your request at the moment.");
+    if (kind === "429") return errorResponse(429, "BAD_REQUEST_ERROR", "Request failed. Please try after sometime.");
+    return errorResponse(500, "SERVER_ERROR", "We are facing some trouble completing your request at the moment.");
   }
 }

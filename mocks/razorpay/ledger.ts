@@ -1,6 +1,6 @@
 import { type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
 
-/** A Durable Object's storage, or a Map in a test. Synchronous, so that no other call runs between two steps. */
+/** A Durable Object's storage, or a Map in a test; synchronous, so that no other call can interleave. */
 export interface KeyValueStore {
   get<T>(key: string): T | undefined;
   put<T>(key: string, value: T): void;
@@ -18,7 +18,7 @@ export interface LedgerOptions {
   readonly emit: (webhook: Webhook) => void;
 }
 
-/** How the provider treats payments; tests change it. */
+/** How the provider handles payments and refunds; tests change it. */
 export interface Behaviour {
   /** Whether an authorized payment is captured at once (the account's default). */
   readonly autoCapture: boolean;
@@ -110,7 +110,7 @@ export class Ledger {
     return this.#options.storage.list<Refund>("refund:").filter((one) => one.payment_id === paymentId);
   }
 
-  /** A payment in the dialog. Returns what the dialog passes to the shop's page. */
+  /** Pays an order in the dialog; returns what the dialog passes to the page. Throws `Refusal` for a paid order. */
   async pay(orderId: string, person: Person = {}) {
     const order = this.order(orderId);
     if (order.status === "paid" && !this.behaviour.secondPayments) {
@@ -126,7 +126,7 @@ export class Ledger {
     };
   }
 
-  /** A payment that the bank declines. */
+  /** Adds a payment that the bank declines; returns the error that the dialog passes to the page. */
   fail(orderId: string, person: Person = {}) {
     const payment = this.#newPayment(this.order(orderId), "failed", person);
     this.#emit("payment.failed", { payment });
@@ -158,7 +158,7 @@ export class Ledger {
     return captured;
   }
 
-  /** The same key returns the same refund, whatever else the request says. */
+  /** Idempotent by `key`: a repeated key returns the first refund and ignores the rest of the request. Amounts are paise. */
   startRefund(paymentId: string, asked: Record<string, unknown>, key: string | null): Refund {
     const known = key === null ? undefined : this.#options.storage.get<string>(`refund-key:${key}`);
     if (known) return this.refund(known);
@@ -199,7 +199,7 @@ export class Ledger {
     return refund;
   }
 
-  /** Ends a pending refund. */
+  /** Completes a pending refund; a failed one returns its amount to the payment. */
   settleRefund(id: string, status: "processed" | "failed"): Refund {
     const refund: Refund = { ...this.refund(id), status };
     this.#put(refund);
@@ -216,7 +216,7 @@ export class Ledger {
     return refund;
   }
 
-  /** Ends pending refunds as `behaviour.refunds` says. */
+  /** Completes pending refunds with the outcome of `behaviour.refunds`. */
   settlePending(): void {
     const { refunds } = this.behaviour;
     if (refunds === "stuck") return;

@@ -5,25 +5,25 @@ import { Refusal, type Webhook } from "./entities.ts";
 import { type FaultSetting, Faults } from "./faults.ts";
 import { type Behaviour, hmacHex, type KeyValueStore, Ledger, type Person } from "./ledger.ts";
 
-/** All payments go to one object, so that they keep their order and outlive a restart. */
+/** One Durable Object stores all payments, so that they have one order and survive a restart. */
 export const openProvider = (env: MocksEnv) => env.PROVIDER.getByName("provider");
 
 /** How events are delivered to the app. */
 export interface WebhookSettings {
-  /** How often each event is delivered again. */
+  /** The number of repeated deliveries of each event. */
   readonly duplicate: number;
-  /** Whether events that are sent together arrive in the opposite order. */
+  /** Whether a batch of events is delivered in reverse order. */
   readonly reorder: boolean;
   readonly delayMs: number;
-  /** How many of the next events are never delivered. */
+  /** The number of next events that are never delivered. */
   readonly drop: number;
 }
-const USUAL: WebhookSettings = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };
+const DEFAULTS: WebhookSettings = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };
 
-/** Waits after a delivery that the app did not accept. */
+/** Delays between the attempts to deliver an event. */
 const RETRIES_MS = [2_000, 10_000, 60_000, 300_000] as const;
-/** Events within this time are sent together. */
-const GATHER_MS = 50;
+/** Events within this time are one batch. */
+const BATCH_MS = 50;
 
 type Result<T> = { readonly ok: T } | { readonly refused: string; readonly status: number };
 
@@ -35,7 +35,7 @@ export class Provider extends DurableObject<MocksEnv> {
   };
   readonly #faults = new Faults(this.#storage);
   readonly #ledger: Ledger;
-  #gathered: Webhook[] = [];
+  #batch: Webhook[] = [];
 
   constructor(ctx: DurableObjectState, env: MocksEnv) {
     super(ctx, env);
@@ -51,12 +51,12 @@ export class Provider extends DurableObject<MocksEnv> {
   /** The provider's API, called by the app's server. */
   override async fetch(request: Request): Promise<Response> {
     const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = this.env;
-    const answer = await answerApi(request, { ledger: this.#ledger, faults: this.#faults, keyId, keySecret });
+    const response = await answerApi(request, { ledger: this.#ledger, faults: this.#faults, keyId, keySecret });
     this.ctx.waitUntil(this.#settle());
-    return answer;
+    return response;
   }
 
-  /** The facts that the dialog shows. */
+  /** The amount (paise) and the status that the dialog shows. */
   async show(orderId: string): Promise<Result<{ amount: number; status: string }>> {
     return this.#try(() => {
       const { amount, status } = this.#ledger.order(orderId);
@@ -77,7 +77,7 @@ export class Provider extends DurableObject<MocksEnv> {
   }
 
   setWebhooks(settings: Partial<WebhookSettings>): WebhookSettings {
-    const next = { ...USUAL, ...settings };
+    const next = { ...DEFAULTS, ...settings };
     this.#storage.put("webhooks", next);
     return next;
   }
@@ -87,7 +87,7 @@ export class Provider extends DurableObject<MocksEnv> {
     return this.#ledger.behaviour;
   }
 
-  /** Everything in the ledger, newest order first: for people and tests. */
+  /** All orders with their payments and refunds, newest first, for developers and tests. */
   list() {
     const orders = this.#ledger.orders().sort((a, b) => b.created_at - a.created_at);
     return orders.map((order) => ({
@@ -108,14 +108,14 @@ export class Provider extends DurableObject<MocksEnv> {
     }
   }
 
-  /** Refunds settle after a moment, as they do after days at the real provider. */
+  /** Delayed, because refunds of the real provider are pending first, for days. */
   async #settle(): Promise<void> {
     await scheduler.wait(300);
     this.#ledger.settlePending();
   }
 
   get #webhooks(): WebhookSettings {
-    return { ...USUAL, ...this.#storage.get<WebhookSettings>("webhooks") };
+    return { ...DEFAULTS, ...this.#storage.get<WebhookSettings>("webhooks") };
   }
 
   #send(webhook: Webhook): void {
@@ -124,14 +124,14 @@ export class Provider extends DurableObject<MocksEnv> {
       this.#storage.put("webhooks", { ...settings, drop: settings.drop - 1 });
       return;
     }
-    this.#gathered.push(webhook);
-    if (this.#gathered.length === 1) this.ctx.waitUntil(this.#deliverGathered());
+    this.#batch.push(webhook);
+    if (this.#batch.length === 1) this.ctx.waitUntil(this.#deliverBatch());
   }
 
-  async #deliverGathered(): Promise<void> {
-    await scheduler.wait(GATHER_MS);
+  async #deliverBatch(): Promise<void> {
+    await scheduler.wait(BATCH_MS);
     const { duplicate, reorder, delayMs } = this.#webhooks;
-    const due = this.#gathered.splice(0).flatMap((one) => Array.from({ length: 1 + duplicate }, () => one));
+    const due = this.#batch.splice(0).flatMap((one) => Array.from({ length: 1 + duplicate }, () => one));
     if (reorder) due.reverse();
     if (delayMs > 0) await scheduler.wait(delayMs);
     for (const webhook of due) await this.#deliver(webhook);
@@ -141,7 +141,7 @@ export class Provider extends DurableObject<MocksEnv> {
     for (const delay of [0, ...RETRIES_MS]) {
       if (delay > 0) await scheduler.wait(delay);
       try {
-        const answer = await fetch(`${this.env.APP_ORIGIN}/api/payment/webhook`, {
+        const response = await fetch(`${this.env.APP_ORIGIN}/api/payment/webhook`, {
           method: "POST",
           headers: {
             "Content-Type": "application/json",
@@ -151,9 +151,9 @@ export class Provider extends DurableObject<MocksEnv> {
           body: webhook.body,
           signal: AbortSignal.timeout(5_000),
         });
-        if (answer.ok) return;
+        if (response.ok) return;
       } catch {
-        // The app cannot be reached: the next attempt follows.
+        // The app is unreachable, so the next attempt follows.
       }
     }
   }

@@ -17,7 +17,7 @@ export const localVariables = (stateDir: string, port: number): Record<string, s
   ...pushVariables(stateDir, port),
 });
 
-/** The payment provider's keys from the environment, else its mock. */
+/** The payment provider's keys from the environment, else those of its mock. */
 const paymentVariables = (port: number): Record<string, string> => {
   const given = Object.entries(process.env).filter(([name, value]) => name.startsWith("RAZORPAY_") && value);
   if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;

@@ -26,7 +26,7 @@ const filesIn = (path: string): string[] => {
     .sort();
 };
 
-/** A hash of the contents, because times change when a branch is switched. */
+/** A hash of the contents, because file times change when a branch is switched. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const path of SOURCES.map((source) => join(projectRoot, source)).flatMap(filesIn)) {
@@ -40,7 +40,7 @@ function fingerprint(): string {
 
 const stamp = join(projectRoot, "build/.sources");
 
-/** Builds `build/`. Throws when the build fails; its output says why. */
+/** Builds `build/`. Throws when the build fails; its output contains the reason. */
 export function buildNow(): void {
   const sources = fingerprint();
   const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {

@@ -3,11 +3,11 @@ const EVERY_MS = 60_000;
 export interface Cron {
   /** Rejects with the handler's error; the timer only logs it. */
   runNow(): Promise<void>;
-  /** Waits for a run in progress; no other starts afterwards. */
+  /** Resolves after a run in progress; no other starts afterwards. */
   stop(): Promise<void>;
 }
 
-/** Local workerd fires no cron triggers, so a timer stands in for production's `* * * * *`. */
+/** Local workerd fires no cron triggers, so a timer replaces production's `* * * * *`. */
 export function startCron(trigger: () => Promise<void>): Cron {
   let running: Promise<void> = Promise.resolve();
   const runNow = (): Promise<void> => {

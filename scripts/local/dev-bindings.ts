@@ -6,7 +6,7 @@ import { stateFolder } from "./state.ts";
 
 /**
  * The Worker's bindings under `vite dev`: the same state as `npm start`, and mail through the mocks that scripts/dev.ts
- * runs beside it. The two processes find each other through Miniflare's dev registry.
+ * runs beside it. The two processes discover each other through Miniflare's dev registry.
  */
 export function devBindings(): Pick<PluginConfig, "persistState" | "inspectorPort" | "config"> {
   const stateDir = stateFolder();

@@ -4,19 +4,18 @@ import { build } from "vite";
 import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { projectRoot } from "./state.ts";
 
-/** Keys of the payment mock; they are valid nowhere else. */
+/** Keys of the payment mock; the real provider rejects them. */
 export const MOCK_PAYMENT_KEYS = {
   RAZORPAY_KEY_ID: "rzp_test_rasadmock",
   RAZORPAY_KEY_SECRET: "mock-key-secret",
   RAZORPAY_WEBHOOK_SECRET: "mock-webhook-secret",
 };
 
-/** The Worker's name. */
 export const MOCKS = "rasad-mocks";
 /** The class that replaces Cloudflare's mail binding. */
 export const MAIL_ENTRYPOINT = "Mail";
 
-/** Bundles the mocks in memory, so that no file of theirs can get into the production bundle. */
+/** Bundles the mocks in memory, so that no file of them can get into the production bundle. */
 async function bundle(entry: string): Promise<string> {
   const output = await build({
     configFile: false,

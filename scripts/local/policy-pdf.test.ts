@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PDFS, POLICIES, renderPolicy } from "./policy-pdf.ts";
 
-test.each(POLICIES)("the committed PDF of %s is made from its current text (npm run policies)", async (policy) => {
+test.each(POLICIES)("renders the committed PDF of %s from its current text (npm run policies)", async (policy) => {
   const committed = readFileSync(new URL(`${policy}.pdf`, PDFS));
   expect(committed.subarray(0, 5).toString()).toBe("%PDF-");
   expect(Buffer.compare(await renderPolicy(policy), committed)).toBe(0);

@@ -8,7 +8,7 @@ export { POLICIES };
 export const PDFS = new URL("../../public/pdfs/", import.meta.url);
 const TEXTS = new URL("../../docs/policies/", import.meta.url);
 
-/** The date of the text instead of the run, so that the same text gives the same bytes. */
+/** The date of the text, not of the run, so that the same text gives the same bytes. */
 const WRITTEN = new Date("2026-11-01T00:00:00Z");
 const DATE = "1 November 2026";
 

@@ -12,7 +12,7 @@ export function readPort(given = process.env.PORT): number {
   return port;
 }
 
-/** A problem that a person can solve: shown as its message, without a stack. */
+/** A problem that the developer can solve, printed without a stack trace. */
 export class LocalProblem extends Error {
   override readonly name = "LocalProblem";
 }

@@ -10,7 +10,7 @@ import { projectRoot, readSecrets, storageFolder } from "./state.ts";
 export type Log = (line: string) => void;
 type Seed = (bindings: { DB: D1Database; IMAGES: R2Bucket; CODE_SECRET: string }, log: Log) => Promise<void>;
 
-/** Opens the app's database and bucket without the app, for work before it starts. */
+/** Opens the app's database and bucket without the app, for migrations and seeding before it starts. */
 export async function withStorage<T>(
   stateDir: string,
   work: (storage: { DB: D1Database; IMAGES: R2Bucket }) => Promise<T>,
@@ -52,7 +52,7 @@ async function runSeed(stateDir: string, storage: { DB: D1Database; IMAGES: R2Bu
 export async function prepareData(stateDir: string, options: { seed: boolean; log: Log }): Promise<void> {
   const { seed, log } = options;
   const unfinished = join(stateDir, "seed-unfinished");
-  // An interrupted seed left an incomplete shop without anyone's data, so it starts again.
+  // An interrupted seed leaves an incomplete shop without user data, so seeding restarts on an empty one.
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });
 
   await withStorage(stateDir, async (storage) => {

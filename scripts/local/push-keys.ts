@@ -15,7 +15,7 @@ export function newPushKeys(): PushKeys {
   return { VAPID_PUBLIC_KEY: point.toString("base64url"), VAPID_PRIVATE_KEY: d };
 }
 
-/** Stored in the state folder, because a browser's subscription belongs to one key. */
+/** Stored in the state folder, because a browser's subscription is valid for one key only. */
 export function readPushKeys(stateDir: string): PushKeys {
   const file = join(stateDir, "push-keys.json");
   mkdirSync(stateDir, { recursive: true });

@@ -16,7 +16,7 @@ export interface LocalSecrets {
   readonly CODE_SECRET: string;
 }
 
-/** Random secrets, stored because sessions and seeded delivery codes must outlive a restart. */
+/** Random secrets, stored because sessions and seeded delivery codes must survive a restart. */
 export function readSecrets(stateDir: string): LocalSecrets {
   const file = join(stateDir, "secrets.json");
   mkdirSync(stateDir, { recursive: true });

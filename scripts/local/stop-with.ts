@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5000;
 export function stopWith(stop: () => Promise<void>): void {
   let stopping = false;
   const end = async (): Promise<void> => {
-    // Ctrl+C arrives twice, from the terminal and from npm.
+    // Ctrl+C sends the signal twice, from the terminal and from npm.
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), TIMEOUT_MS).unref();

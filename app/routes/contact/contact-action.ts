@@ -7,7 +7,7 @@ import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { TRAP_FIELD } from "./honeypot.ts";
 
-/** Stores the message and returns to an empty form. A program that fills in the trap field is thanked and ignored. */
+/** Stores the message; one with a filled honeypot field gets the same success response, so that bots learn nothing. */
 export const sendMessage = async ({ request, context }: ActionFunctionArgs) => {
   const { ip, language } = context.get(requestContext);
   const text = messagesIn(language, "contact");

@@ -8,9 +8,9 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { TRAP_FIELD } from "./honeypot.ts";
 
 interface ContactFormProps {
-  /** Of this form: sent twice it is one message. */
+  /** The idempotency key: a form sent twice makes one message. */
   formKey: string;
-  /** What we know of a signed-in sender. */
+  /** Default values from the account of a signed-in sender. */
   sender: Pick<ContactInput, "name" | "email" | "mobile">;
   lastResult: SubmissionResult | undefined;
 }
@@ -53,7 +53,7 @@ export function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   );
 }
 
-/** A honeypot for programs that fill in every field. People cannot see it, hear it or tab into it. */
+/** A honeypot for bots that fill in every field; hidden from view, from screen readers and from the tab order. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">

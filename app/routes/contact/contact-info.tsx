@@ -6,7 +6,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const LINK = "-my-2.5 inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere";
 
-/** Phone, mail, address and hours. */
 export function ContactInfo() {
   const text = useMessages("contact");
   return (

@@ -3,7 +3,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 
-/** Frequent questions, each answer in a fold. */
 export function Questions() {
   const text = useMessages("contact");
   return (

@@ -13,7 +13,7 @@ import { Questions } from "./questions.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "contact")("pageTitle") });
 
-/** A new key each time: the form of the next message is another form. */
+/** Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const sender = { name: actor?.name ?? "", email: actor?.email ?? "", mobile: actor?.phone ?? "" };

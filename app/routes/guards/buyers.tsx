@@ -2,7 +2,7 @@ import { href, Outlet, redirect } from "react-router";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/buyers.ts";
 
-/** Delivery agents have no cart. Visitors may look at theirs; ordering asks them to sign in. */
+/** Delivery agents have no cart. Visitors have one and sign in at checkout. */
 const requireBuyer: Route.MiddlewareFunction = ({ context }) => {
   if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/unauthorized"));
 };

@@ -12,8 +12,8 @@ import { requireUser } from "./require-user.ts";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /**
- * Verified admins and the owner; anyone else meets Access Denied (403). A loader and not a middleware, because an error
- * thrown before the loaders would cost the page its header. Services check permission on their own.
+ * Admits verified admins and the owner; others get a 403 page. A loader and not a middleware, because an error thrown
+ * by a middleware would replace the page's header too. Services check permission independently.
  */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   throw refuse(403, "access.staff_only", messagesIn(language, "shell")("errors.deniedAdminText"));
 };
 
-/** Any load that is not a step from tab to tab follows a change, which makes the cached tabs old. */
+/** A revalidation that is no navigation between tabs follows a change, so the cached tabs are outdated. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => {
   if (isAdminNavigation(args)) return false;
   clearAdminCache();

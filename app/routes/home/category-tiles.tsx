@@ -3,7 +3,7 @@ import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 
-/** The eight aisles; each opens the catalogue there. */
+/** One link per category to the filtered catalogue. */
 export function CategoryTiles() {
   const names = useNames();
   const text = useMessages("home");

@@ -1,4 +1,4 @@
-/** A market before sunrise: the sun behind the river, and the stalls with their crates. Decoration only. */
+/** A decorative drawing of a market at sunrise, hidden from screen readers. */
 export function DawnScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 380" aria-hidden className={className} overflow="visible" preserveAspectRatio="xMidYMax meet">

@@ -13,7 +13,7 @@ export function Hero() {
   const text = useMessages("home");
   const shell = useMessages("shell");
   const { location, user } = useViewer();
-  // Who delivers has a board, and nothing to shop with.
+  // Delivery agents cannot order, so they get a link to their board.
   const [startAt, start] =
     user?.role === "delivery" ? [href("/orders"), shell("nav.activeOrders")] : [href("/products"), text("start")];
   return (

@@ -11,7 +11,7 @@ const STEPS = [
   ["receive", ClipboardCheck],
 ] as const;
 
-/** The dialog behind Watch Demo; loaded when it is opened. */
+/** The dialog of Watch Demo, loaded on demand to keep the home page small. */
 export default function HowItWorks({ onClose }: { onClose: () => void }) {
   const text = useMessages("home");
   return (

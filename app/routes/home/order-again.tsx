@@ -3,7 +3,7 @@ import { ProductList } from "../../features/catalogue/product-list.tsx";
 import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** The buyer's last orders, which one tap adds to the cart again. */
+/** Products of the buyer's last orders, to add to the cart again. */
 export function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
   const text = useMessages("home");
   const shell = useMessages("shell");

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
 };
 
-/** A buyer's last orders need the account that D1 confirms, not only the cached session. */
+/** Past orders are private, so the session is verified in D1 instead of the cache. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { user, location } = readViewer(request, facts);
@@ -37,7 +37,6 @@ export default function Home({ loaderData: { again } }: Route.ComponentProps) {
       {again.length > 0 && <OrderAgain products={again} />}
       <CategoryTiles />
       <WhyChoose />
-      {/* Who is signed in has an account. */}
       {!user && <CallToAction />}
     </>
   );

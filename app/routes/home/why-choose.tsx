@@ -20,7 +20,7 @@ export function WhyChoose() {
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
                 <Icon aria-hidden className="size-6.5" />
               </span>
-              {/* Side by side their headings end on one line, in whatever language one of them wraps. */}
+              {/* A subgrid row aligns the headings when one of them wraps in some language. */}
               <div className="md:contents">
                 <h3 className="text-xl md:max-lg:text-lg">{text(`why.${reason}.title`)}</h3>
                 <p className="mt-1 text-pretty text-muted">{text(`why.${reason}.text`)}</p>

@@ -4,10 +4,10 @@ import { requestContext } from "../../context.ts";
 import { ownAddress } from "../../http/return-to.ts";
 import type { Route } from "./+types/route.ts";
 
-/** A GET changes nothing. */
+/** A GET only redirects, because it must have no side effects. */
 export const loader = () => redirect(href("/"));
 
-/** A visitor's choice, stored on the device. Accounts set their language in the profile. */
+/** Stores a visitor's language in a cookie; an account stores its language in the profile. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const language = parseLanguage(String(form.get("language")));

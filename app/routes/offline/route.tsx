@@ -11,10 +11,10 @@ import type { Route } from "./+types/route.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "offlinePage")("pageTitle") });
 
-/** Shown at the address of any page, so no script may hydrate it as that page. */
+/** The service worker serves this page at other addresses, so React must not hydrate it as their page. */
 export const handle = { isStill: true };
 
-/** Replaces a page that cannot be reached. The service worker caches it; `/offline.js` lists the cached pages. */
+/** The service worker shows this page when the network fails; `/offline.js` fills in the list of cached pages. */
 export default function Offline() {
   const text = useMessages("offlinePage");
   const shell = useMessages("shell");
@@ -34,7 +34,7 @@ export default function Offline() {
       </header>
       <main id="content" className="page-width flex-1 pt-6 pb-16">
         <EmptyState level="h1" icon={CloudOff} title={text("title")} text={text("text")}>
-          {/* The address that was wanted, whichever it is. */}
+          {/* An empty address reloads the page that the user requested. */}
           <ButtonAnchor href="" size="lg">
             <RefreshCw aria-hidden /> {text("again")}
           </ButtonAnchor>

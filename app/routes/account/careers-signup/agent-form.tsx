@@ -14,11 +14,11 @@ import { useMessages } from "../../../i18n/messages.tsx";
 interface AgentFormProps {
   form: FormMetadata<AgentSignUpInput>;
   fields: { [Key in keyof AgentSignUpInput]: FieldMetadata<AgentSignUpInput[Key], AgentSignUpInput> };
-  /** The form came back: without script, passwords and picture must be given again. */
+  /** True when the server rejected the form; without script the browser clears its passwords and picture. */
   isAgain: boolean;
 }
 
-/** The file comes last: when the form is too large, everything typed still arrives. */
+/** The file is the last field, so that the server still receives all text when the form is too large. */
 export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
   const text = useMessages("careers");
   const isPending = useNavigation().formMethod === "POST";

@@ -9,14 +9,14 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
 import { WELCOME_S } from "./agent-welcome.tsx";
 
-export interface AgentSignUpAnswer {
+export interface AgentSignUpResult {
   readonly isDone?: boolean;
   readonly result?: SubmissionResult<string[]>;
 }
 
 /** The Refresh header sends browsers without script on; with script a timer does. */
 const welcome = (cookie: string) =>
-  data<AgentSignUpAnswer>(
+  data<AgentSignUpResult>(
     { isDone: true },
     { status: 201, headers: { "Set-Cookie": cookie, Refresh: `${WELCOME_S};url=${href("/login")}` } },
   );
@@ -24,7 +24,7 @@ const welcome = (cookie: string) =>
 export const signUpAgent = async (request: Request, services: Services, facts: RequestFacts, failed: string) => {
   const { form, isCut } = await services.uploads.readForm(request);
   const submission = parseForm(form, AgentSignUpInput);
-  // What stood before the picture is whole, and shown again.
+  // The text fields precede the picture, so they are complete and can be shown again.
   if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
   if (submission.status !== "success") return invalidResult(facts.language, submission);
   try {

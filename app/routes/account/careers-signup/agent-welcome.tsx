@@ -4,16 +4,16 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Seconds for which the sign-up shows that it worked before it goes on to /login. */
+/** Seconds for which the success message is shown before /login opens. */
 export const WELCOME_S = 2;
 
-/** Goes on to /login after a moment, which sends a signed-in agent to their profile. */
+/** Navigates to /login after `WELCOME_S`; /login redirects a signed-in agent to their profile. */
 export function AgentWelcome() {
   const text = useMessages("careers");
   const navigate = useNavigate();
   const alert = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
-  // The form that it takes the place of was sent from its end, far below; the router goes back there once it is done.
+  // The router restores the scroll position at the end of the long form, so focus scrolls back to the message.
   useEffect(() => {
     if (state === "idle") alert.current?.focus();
   }, [state]);

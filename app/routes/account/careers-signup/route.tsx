@@ -12,7 +12,7 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentForm } from "./agent-form.tsx";
-import { type AgentSignUpAnswer, signUpAgent } from "./agent-sign-up-action.ts";
+import { type AgentSignUpResult, signUpAgent } from "./agent-sign-up-action.ts";
 import { AgentWelcome } from "./agent-welcome.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -24,9 +24,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
-/** After signing up the page is shown for two seconds; its loader would redirect the new agent at once. */
+/** Does not run the loader after a sign-up, because it would redirect the agent before they see the confirmation. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (actionResult as AgentSignUpAnswer | undefined)?.isDone ? false : defaultShouldRevalidate;
+  (actionResult as AgentSignUpResult | undefined)?.isDone ? false : defaultShouldRevalidate;
 
 export const action = async ({ request, context, url }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
@@ -40,10 +40,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");
-  const answer: AgentSignUpAnswer | undefined = actionData;
+  const signUp: AgentSignUpResult | undefined = actionData;
   const [form, fields] = useForm<AgentSignUpInput>({
     id: "careers",
-    lastResult: answer?.result,
+    lastResult: signUp?.result,
     defaultValue: { location: DEFAULT_CITY, pincode: DEFAULT_PINCODE },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
@@ -51,11 +51,11 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
   });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
-      {answer?.isDone ? (
+      {signUp?.isDone ? (
         <AgentWelcome />
       ) : (
         <>
-          <AgentForm form={form} fields={fields} isAgain={answer?.result !== undefined} />
+          <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
           <p className="mt-5 text-center text-muted">
             {text("haveAccount")}{" "}
             <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">

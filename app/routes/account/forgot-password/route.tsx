@@ -17,7 +17,7 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** The confirmation appears after this time for every address, known or not. */
+/** Every address gets the same delay, so that it does not reveal which addresses have an account. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
@@ -42,7 +42,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const text = useMessages("forgotPassword");
   const isDone = actionData !== undefined && "isDone" in actionData;
-  const isShown = useLater(isDone, SHOWN_AFTER_MS);
+  const isShown = useDelayed(isDone, SHOWN_AFTER_MS);
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
       {isShown ? (
@@ -94,13 +94,13 @@ function AddressForm({ result, isWaiting }: AddressFormProps) {
   );
 }
 
-/** Whether `ms` have passed since it became so. On a page that came with it, as it does without script: at once. */
-const useLater = (isSo: boolean, ms: number): boolean => {
-  const [isLater, setLater] = useState(isSo);
+/** True once `isActive` has been true for `ms`; at once when it is true in the first render, as without script. */
+const useDelayed = (isActive: boolean, ms: number): boolean => {
+  const [isElapsed, setElapsed] = useState(isActive);
   useEffect(() => {
-    if (!isSo) return setLater(false);
-    const timer = setTimeout(() => setLater(true), ms);
+    if (!isActive) return setElapsed(false);
+    const timer = setTimeout(() => setElapsed(true), ms);
     return () => clearTimeout(timer);
-  }, [isSo, ms]);
-  return isSo && isLater;
+  }, [isActive, ms]);
+  return isActive && isElapsed;
 };

@@ -46,7 +46,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   clientFormAction(serverAction, () => messagesHere("login")("failed"));
 
-/** Whether a page for signed-in people redirected here; the intro then explains why. */
+/** True when a page for signed-in people redirected here, so that the intro explains why. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 

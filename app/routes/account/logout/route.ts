@@ -5,7 +5,7 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** A GET does not sign out. */
+/** A GET does not sign out, because other sites can cause one. */
 export const loader = () => redirect(href("/"));
 
 export const action = async ({ context }: Route.ActionArgs) => {

@@ -14,7 +14,7 @@ import { ProfileHeader } from "./profile-header.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
 
-/** The role decides the page; agents have their own. */
+/** Agents have a profile page of their own. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
   if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/agent-profile") + url.search);
   return readProfile(request, context);

@@ -14,7 +14,7 @@ interface RegisterFormProps {
   fields: { [Key in keyof RegisterInput]: FieldMetadata<RegisterInput[Key], RegisterInput> };
 }
 
-/** Only hotels have a GSTIN. Hidden by style, so that it also works without script. */
+/** Only hotels have a GSTIN; CSS hides the field for others, so that the form works without script. */
 const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
 
 export function RegisterForm({ form, fields }: RegisterFormProps) {

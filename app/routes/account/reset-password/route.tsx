@@ -18,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 /** Seconds for which the confirmation is shown. */
 const TO_LOGIN_AFTER_S = 2;
 
-/** The page is known under its address without the token. */
+/** The metadata contains the address without the token, because the token is a secret. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
     { matches, location: { pathname: href("/reset-password/:token?") } },
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * The address holds the token, so no Referer may carry its path. `no-referrer` would also hide the origin, and the
- * server checks that forms come from here. Without script the Refresh header goes on to the login.
+ * The address contains the token, so no Referer may contain its path. `no-referrer` would also hide the origin, which
+ * the server needs to check where a form comes from. Without script the Refresh header navigates to the login.
  */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const refresh = actionHeaders.get("Refresh");
@@ -95,7 +95,7 @@ function Done() {
   const text = useMessages("resetPassword");
   const navigate = useNavigate();
   useEffect(() => {
-    // In place of this page: Back must not lead to a link that is used up.
+    // Replaces the history entry, so that Back does not return to a used link.
     const timer = setTimeout(() => void navigate(href("/login"), { replace: true }), TO_LOGIN_AFTER_S * 1000);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -9,7 +9,7 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ChangePasswordFormProps {
-  /** For the browser's store of passwords: which account this is. */
+  /** Identifies the account for the browser's password manager. */
   email: string;
   result: SubmissionResult | undefined;
 }

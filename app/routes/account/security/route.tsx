@@ -49,7 +49,7 @@ export default function Security({ loaderData: { email, sessions }, actionData }
       <div className="grid gap-5">
         <Card>
           <h2 className="mb-4 text-xl">{text("passwordTitle")}</h2>
-          {/* A changed password begins a session, and with it an empty form. */}
+          {/* A password change starts a new session; the new key clears the form. */}
           <ChangePasswordForm
             key={sessions.find(({ isCurrent }) => isCurrent)?._id}
             email={email}

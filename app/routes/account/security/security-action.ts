@@ -18,7 +18,7 @@ interface Sent {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** Everyone else is signed out; this browser goes on with a new session. */
+/** Signs out all other devices; this browser gets a new session. */
 export const changePassword = async ({ form, context }: Sent) => {
   const facts = context.get(requestContext);
   const text = messagesIn(facts.language, "security");
@@ -33,7 +33,7 @@ export const changePassword = async ({ form, context }: Sent) => {
   }
 };
 
-/** One device of the list. */
+/** Signs out one device. */
 export const endSession = async ({ request, form, context }: Sent) => {
   const { actor, language } = context.get(requestContext);
   const text = messagesIn(language, "security");
@@ -47,7 +47,7 @@ export const endSession = async ({ request, form, context }: Sent) => {
   }
 };
 
-/** Here too. */
+/** Signs out all devices, this one included. */
 export const signOutEverywhere = async ({ context }: Sent) => {
   const { actor, language } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor);

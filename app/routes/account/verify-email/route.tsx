@@ -27,7 +27,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   return { email, isEmailVerified, isSent: url.searchParams.has("sent"), back: profileOf(role) };
 };
 
-/** The dialog over the profile posts here too. */
+/** The dialog on the profile page posts to this action too. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { emailVerification } = context.get(servicesContext);

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** A vehicle's picture, small; a click enlarges it over the page. Without script it is a link to the picture. */
+/** A small picture of a vehicle that opens enlarged in a dialog; without script it links to the image. */
 export function VehiclePicture({ src, name }: { src: string | null; name: string }) {
   const text = useMessages("people");
   const ui = useMessages("ui");
@@ -21,8 +21,8 @@ export function VehiclePicture({ src, name }: { src: string | null; name: string
     event.preventDefault();
     dialog.current?.showModal();
   };
-  /** A click beside the picture is one on the dialog itself: its content fills it. */
-  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+  /** The content fills the dialog, so a click outside the content has the dialog itself as its target. */
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === dialog.current) dialog.current.close();
   };
   return (
@@ -36,11 +36,11 @@ export function VehiclePicture({ src, name }: { src: string | null; name: string
       >
         <img src={src} alt="" width={96} height={96} loading="lazy" className="size-full object-cover" />
       </a>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for keys. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it from the keyboard. */}
       <dialog
         ref={dialog}
         aria-label={text("agents.picture", { name })}
-        onClick={closeBeside}
+        onClick={closeOnBackdrop}
         className="m-auto max-h-[96dvh] max-w-[min(96vw,64rem)] rounded-lg bg-surface text-ink shadow-raised backdrop:bg-[#07110c]/70 open:animate-rise"
       >
         <div className="grid gap-2 p-3">

@@ -6,28 +6,27 @@ import { useDates } from "../../../i18n/use-dates.ts";
 
 type Value = AuditEntry["before"][string] | undefined;
 
-/** One act: when, who, what, and what it changed. */
 export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
   const text = useMessages("audit");
   const dates = useDates();
-  const wordsOf = useWords(subject.type);
+  const translated = useTranslatedValue(subject.type);
   const shown = (field: string, value: Value): string => {
     if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
-    return field === "price" ? formatRupees(Number(value)) : wordsOf(field, String(value));
+    return field === "price" ? formatRupees(Number(value)) : translated(field, String(value));
   };
-  /** A field that has no words yet is shown by its own name rather than not at all. */
+  /** A field without a translation is shown by its own name, so that no change is hidden. */
   const fieldOf = (name: string): string => {
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };
-  // A price list is named by the time at which it was stored.
+  // The label of a price list is the time at which it was stored.
   const label = action === "catalogue.prices_restored" ? dates.dateTime(subject.label) : subject.label;
-  // A new product's empty fields and its name are left out.
-  const isTold = (name: string): boolean =>
+  // Of a new product, empty fields are no change, and the label already shows the name.
+  const isShown = (name: string): boolean =>
     name in before || !(after[name] === "" || (name === "name" && after[name] === label));
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name] && isTold(name),
+    (name) => before[name] !== after[name] && isShown(name),
   );
   return (
     <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -66,7 +65,7 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
 }
 
 /** Statuses, categories and units are translated; other values are shown unchanged. */
-const useWords = (subject: AuditEntry["subject"]["type"]) => {
+const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
   const ui = useMessages("ui");
   const orders = useMessages("orders");
   const people = useMessages("people");

@@ -21,10 +21,10 @@ const PAGE = 50;
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(AuditQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const asked = query.success ? query.output : v.parse(AuditQuery, { limit: PAGE });
+  const filter = query.success ? query.output : v.parse(AuditQuery, { limit: PAGE });
   const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).audit.list(actor, asked).catch(asPageFailure(language));
-  return { ...page, subject: asked.subject ?? null };
+  const page = await context.get(servicesContext).audit.list(actor, filter).catch(asPageFailure(language));
+  return { ...page, subject: filter.subject ?? null };
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);

@@ -25,7 +25,7 @@ export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Orders with a requested cancellation: staff cancel them or release them to other agents. */
+/** Orders with a cancellation request, which staff cancel or release to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard.cancellations");
   const orders = useMessages("admin.orders");

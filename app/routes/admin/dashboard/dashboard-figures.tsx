@@ -6,8 +6,8 @@ import { classNames } from "../../../components/ui/class-names.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** The server counts no further: worker/dashboard/dashboard.contract.ts, `QUEUE_CAP`. */
-const counted = (count: number): string => (count < 100 ? String(count) : "99+");
+/** The server stops counting at `QUEUE_CAP` (worker/dashboard/dashboard.contract.ts). */
+const cappedCount = (count: number): string => (count < 100 ? String(count) : "99+");
 
 const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: boolean }[] = [
   { key: "toConfirm", to: `${href("/admin/orders")}?status=pending` },
@@ -16,7 +16,7 @@ const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: bool
   { key: "cancelRequests", to: href("/admin/cancellations"), isUrgent: true },
 ];
 
-/** What waits for someone, each a way to the orders it counts. */
+/** Counts of orders that need staff, each with a link to these orders. */
 export function Queues({ queues }: { queues: DashboardQueues }) {
   const text = useMessages("dashboard");
   return (
@@ -32,7 +32,7 @@ export function Queues({ queues }: { queues: DashboardQueues }) {
                 isUrgent && queues[key] > 0 && "border-danger-text bg-danger-soft text-danger-text",
               )}
             >
-              <span className="figures text-3xl font-bold">{counted(queues[key])}</span>
+              <span className="figures text-3xl font-bold">{cappedCount(queues[key])}</span>
               <span className="font-semibold underline">{text(key)}</span>
             </Link>
           </li>

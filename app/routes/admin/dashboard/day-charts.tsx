@@ -6,10 +6,10 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** 2026-11-21 → 21/11: a day of the market, the same in every time zone. */
-const short = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
+/** 2026-11-21 → 21/11, without `Date`, because a market day is the same in every time zone. */
+const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** Money and orders of the last days as bars, and the same figures as a table. */
+/** Revenue and orders of the last days as bars, and as a table for screen readers and exact figures. */
 export function DayCharts({ days }: { days: readonly DayFigures[] }) {
   const text = useMessages("dashboard");
   return (
@@ -19,13 +19,13 @@ export function DayCharts({ days }: { days: readonly DayFigures[] }) {
         <Bars
           title={text("revenueChart")}
           bars={days.map(({ day, revenue }) => ({ day, value: revenue }))}
-          say={formatRupees}
+          format={formatRupees}
           className="fill-brand"
         />
         <Bars
           title={text("ordersChart")}
           bars={days.map(({ day, orders }) => ({ day, value: orders }))}
-          say={String}
+          format={String}
           className="fill-accent"
         />
       </div>
@@ -43,18 +43,18 @@ export function DayCharts({ days }: { days: readonly DayFigures[] }) {
 interface BarsProps {
   title: string;
   bars: readonly { day: string; value: number }[];
-  say: (value: number) => string;
+  format: (value: number) => string;
   className: string;
 }
 
-function Bars({ title, bars, say, className }: BarsProps) {
+function Bars({ title, bars, format, className }: BarsProps) {
   const text = useMessages("dashboard");
   const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { day: "", value: 0 });
   const total = Math.round(bars.reduce((sum, { value }) => sum + value, 0) * 100) / 100;
   const words =
     most.value === 0
       ? text("chartEmpty")
-      : text("chartSays", { total: say(total), day: short(most.day), most: say(most.value) });
+      : text("chartSays", { total: format(total), day: shortDay(most.day), most: format(most.value) });
   const step = WIDTH / bars.length;
   return (
     <figure>
@@ -80,14 +80,14 @@ function Bars({ title, bars, say, className }: BarsProps) {
               height={height}
               className={className}
             >
-              <title>{`${short(day)}: ${say(value)}`}</title>
+              <title>{`${shortDay(day)}: ${format(value)}`}</title>
             </rect>
           );
         })}
       </svg>
       <p aria-hidden className="figures flex justify-between text-sm text-muted">
-        <span>{short(bars.at(0)?.day ?? "")}</span>
-        <span>{short(bars.at(-1)?.day ?? "")}</span>
+        <span>{shortDay(bars.at(0)?.day ?? "")}</span>
+        <span>{shortDay(bars.at(-1)?.day ?? "")}</span>
       </p>
     </figure>
   );
@@ -110,7 +110,7 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
         {days.toReversed().map(({ day, orders, revenue }) => (
           <tr key={day} className="border-b border-line">
             <th scope="row" className="figures py-1 text-left font-normal">
-              {`${short(day)}/${day.slice(0, 4)}`}
+              {`${shortDay(day)}/${day.slice(0, 4)}`}
             </th>
             <td className="figures">{orders}</td>
             <td>

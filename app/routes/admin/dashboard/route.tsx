@@ -27,7 +27,7 @@ export const clientAction = stepOnOrder;
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** What operators need first: open work, then the shop's figures, then the newest orders. */
+/** Shows open work first, because it is what staff act on; then the shop's figures and the newest orders. */
 export default function AdminDashboard({ loaderData: { dashboard, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard");
   return (

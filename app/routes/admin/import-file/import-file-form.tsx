@@ -10,13 +10,13 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ImportFileFormProps {
   idempotencyKey: string;
-  /** Without script: why the file was not taken. */
+  /** Why the server rejected the file, when the form was sent without script. */
   refused: string | undefined;
 }
 
-type Answer = { readonly import?: ProductImport };
+type ImportResponse = { readonly import?: ProductImport };
 
-/** With script the file goes to the API with a progress bar; without, to the page's own action. */
+/** Uploads to the API with a progress bar; without script it posts to the page's own action. */
 export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps) {
   const text = useMessages("imports");
   const navigate = useNavigate();
@@ -34,9 +34,9 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
     if (file.size > MAX_CSV_BYTES) return setProblem(text("tooLarge"));
     setShare(0);
     try {
-      // Another try may be another file: it has a key of its own.
+      // Each attempt needs its own key, because it may send a different file.
       const headers = { "Idempotency-Key": `${idempotencyKey}-${attempt}` };
-      const { status, body } = await sendWithProgress<Answer>("/api/admin/product-imports", form, {
+      const { status, body } = await sendWithProgress<ImportResponse>("/api/admin/product-imports", form, {
         headers,
         onProgress: setShare,
       });
@@ -44,7 +44,7 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
         return navigate(href("/admin/products/import/:importId", { importId: body.import._id }));
       }
       setAttempt(attempt + 1);
-      // The API answers in English; the field translates it.
+      // The API's message is English; the field translates it.
       setProblem(status === 0 ? text("offline") : (body.message ?? text("failed")));
     } catch {
       setProblem(text("offline"));

@@ -14,12 +14,12 @@ import { ImportFileForm } from "./import-file-form.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "imports")("pageTitle") });
 
-/** `key`: the same file sent again under it is the same import. */
+/** `key` is an idempotency key: the same file sent twice makes one import. */
 export const loader = () => ({ key: crypto.randomUUID() });
 
 export const action = (args: Route.ActionArgs) => storeFile(args);
 
-/** The catalogue out as a file and in again. */
+/** Exports the catalogue as CSV and imports an edited file. */
 export default function AdminImportFile({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const text = useMessages("imports");
   return (

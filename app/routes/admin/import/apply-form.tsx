@@ -4,7 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** All of it or nothing, once what is unusual was looked at. */
+/** Applies the whole import at once, after staff have confirmed its warnings. */
 export function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
   const text = useMessages("imports");
   const { Form, isPending, refusal } = useActionForm("apply");

@@ -7,14 +7,14 @@ import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Compares step by step while the page is open, and continues where it stopped when the page is opened again. */
+/** Compares one step per request while the page is open; the server stores the progress, so that it can resume. */
 export function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
   const text = useMessages("imports");
   const fetcher = useFetcher<ActionResult>({ key: "check" });
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // The page is read again after each step; a failure waits for a new try.
+    // Each step revalidates the page, which starts the next one; a failure stops until staff try again.
     if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
   }, [state, hasFailed, checked, submit]);
   return (

@@ -4,11 +4,10 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Price and stock come first: they change most, and mistakes in them cost most. */
+/** Price and stock are first, because they change most often and their mistakes cost most. */
 const ORDER = ["price", "stock", "name", "aliases", "category", "unit", "description", "image"] as const;
 type Fact = ImportRow["after"][string] | undefined;
 
-/** A row of the file: its line, its product, and its problems or its changes. */
 export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean }) {
   const text = useMessages("imports");
   const { line, name, outcome, before, after, problems, warnings } = row;
@@ -17,9 +16,9 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
     return field === "price" ? formatRupees(Number(value)) : String(value);
   };
   const change = Math.round((Number(after.price) / Number(before.price) - 1) * 100);
-  // Less than half a per cent is not shown as 0.
+  // A change that rounds to 0 % is hidden.
   const hasChange = outcome === "changed" && "price" in after && Number.isFinite(change) && change !== 0;
-  // A new product's name is already the heading, and its empty fields are left out.
+  // Of a new product, the heading already shows the name, and empty fields are no change.
   const facts = ORDER.filter(
     (field) => field in after && !(outcome === "new" && (field === "name" || after[field] === "")),
   );

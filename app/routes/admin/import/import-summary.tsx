@@ -5,12 +5,11 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 
-/** What prevents the import, what it will do, or that it is done. */
 export function ImportSummary({ made }: { made: ProductImport }) {
   const text = useMessages("imports");
   const { dateTime } = useDates();
   const { counts, status, kind, ignored } = made;
-  const news = counts.new + counts.changed;
+  const changedRows = counts.new + counts.changed;
   if (status === "applied") {
     return (
       <>
@@ -38,7 +37,7 @@ export function ImportSummary({ made }: { made: ProductImport }) {
           </ButtonLink>
         </Alert>
       )}
-      {counts.wrong === 0 && news === 0 && <Alert>{text("nothing")}</Alert>}
+      {counts.wrong === 0 && changedRows === 0 && <Alert>{text("nothing")}</Alert>}
       <ul className="list-disc pl-5 text-pretty text-muted">
         <li>{text(kind === "file" ? "restStays" : "onlyPrices")}</li>
         {counts.withoutPicture > 0 && <li>{text("withoutPicture", { count: counts.withoutPicture })}</li>}

@@ -29,7 +29,7 @@ export const clientAction = pageClientAction(() => {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** What a file, or an older price list, would do to the catalogue; then, that it did. */
+/** Previews an import of a file or of an older price list, and shows its result once applied. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const { made, rows, nextCursor, show } = loaderData;
   const text = useMessages("imports");

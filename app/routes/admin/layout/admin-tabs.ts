@@ -13,7 +13,7 @@ type TabKey =
   | "payments"
   | "mails";
 
-/** The staff's pages in the order of their tabs, each at its own address; some are the owner's alone. */
+/** In the order of the tabs; only the owner sees those with `isOwners`. */
 const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "dashboard", to: href("/admin") },
   { key: "products", to: href("/admin/products") },

@@ -7,42 +7,42 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { adminTabsFor } from "./admin-tabs.ts";
 
-/** The admin area: one row of tabs, each with its own address. The staff guard is around it. */
+/** The tabs of the admin area; its parent route (guards/staff.tsx) checks permission. */
 export default function AdminLayout() {
   const text = useMessages("admin");
   const { user } = useViewer();
-  // The next person at this browser may be someone else.
+  // Another person may use this browser next, so the cached pages are deleted when the admin area closes.
   useEffect(() => clearAdminCache, []);
-  const room = useRef<HTMLDivElement>(null);
+  const layout = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // On a phone the current tab may be scrolled out of sight.
+  // On a phone the current tab may be outside the visible part of the strip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has another tab.
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const show = () => {
-      if (isGone) return;
-      for (const current of room.current?.querySelectorAll<HTMLElement>(".scroll-strip [aria-current=page]") ?? []) {
+      if (isUnmounted) return;
+      for (const current of layout.current?.querySelectorAll<HTMLElement>(".scroll-strip [aria-current=page]") ?? []) {
         const strip = current.closest<HTMLElement>(".scroll-strip");
         const { left, width } = current.getBoundingClientRect();
         if (strip) strip.scrollLeft += left + width / 2 - strip.getBoundingClientRect().left - strip.clientWidth / 2;
       }
     };
     show();
-    // Letters that come later are wider than those that stood in for them.
+    // The loaded font is wider than its fallback, so the tab moves once more.
     void document.fonts.ready.then(show);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [key]);
   return (
-    <div ref={room} className="desk-width page-width">
+    <div ref={layout} className="desk-width page-width">
       <TabLinks
         label={text("nav")}
         className="pt-4 print:hidden"
         tabs={adminTabsFor(user?.role).map(({ key, to }) => ({
           to,
           label: text(`tabs.${key}`),
-          // Pages below a tab's own are its too; every address is below the dashboard's.
+          // A tab is current for its subpages too, except the dashboard, whose address is a prefix of all others.
           end: key === "dashboard",
         }))}
       />

@@ -64,7 +64,7 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
   );
 }
 
-/** The kind of a mail in words; a kind without words is shown by its name. */
+/** A kind of mail without a translation is shown by its own name. */
 const useKind = (kind: string): string => {
   const text = useMessages("mails");
   const isPush = kind.startsWith("push.");

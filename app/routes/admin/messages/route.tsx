@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const query = v.safeParse(MessagesQuery, Object.fromEntries(url.searchParams));
-  const asked = query.success ? query.output : v.parse(MessagesQuery, {});
+  const filter = query.success ? query.output : v.parse(MessagesQuery, {});
   const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).contact.listMessages(actor, asked).catch(asPageFailure(language));
-  return { ...page, state: asked.state };
+  const page = await context.get(servicesContext).contact.listMessages(actor, filter).catch(asPageFailure(language));
+  return { ...page, state: filter.state };
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -55,7 +55,7 @@ export const clientAction = pageClientAction(() => {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** What people wrote through the contact page, until someone has answered. */
+/** Messages from the contact page, filtered by state; open ones by default. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
   const isPaging = useIsPaging(href("/admin/messages"));

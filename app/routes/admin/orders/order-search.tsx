@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Search by id, customer or phone within the shown status. A plain GET form, so that the search is in the address. */
+/** Searches by id, customer or phone within the selected status; a GET form, so that the search is in the address. */
 export function OrderSearch({ search, status }: { search: string; status: OrderStatus | null }) {
   const text = useMessages("admin.orders");
   return (

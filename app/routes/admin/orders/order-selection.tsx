@@ -11,10 +11,10 @@ import type { ActionResult } from "../../../features/action-result/action-result
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/admin-orders/selection-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Something can be done to many of it at once: confirm what is pending, pick and pack what is confirmed. */
+/** Only open orders that need no payment can be confirmed, picked or packed in bulk. */
 const isSelectable = (order: Order): boolean => !isOver(order.status) && !awaitsPayment(order);
 
-/** On an order's card. */
+/** The checkbox on an order's card; it belongs to the form of `OrderSelection` by the form's id. */
 export function SelectOrder({ order }: { order: Order }) {
   const text = useMessages("admin.selection");
   if (!isSelectable(order)) return null;
@@ -33,8 +33,8 @@ interface OrderSelectionProps {
 }
 
 /**
- * A list of orders and, below it, what can be done to those that are ticked. One plain form: it confirms by post, and
- * takes the same orders to the pick list or the packing sheets by get.
+ * A list of orders with bulk actions for the selected ones. One form serves all actions, so that they work without
+ * script: a POST confirms the orders, a GET opens their pick list or packing sheets.
  */
 export function OrderSelection({ orders, formKey, children }: OrderSelectionProps) {
   const text = useMessages("admin.selection");
@@ -43,7 +43,7 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
   const isPending = useNavigation().formData?.has(CONFIRM_KEY) === true;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form=${SELECTED}]`) ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
-  // After each reading: boxes may have been ticked before the script came, and ticked orders leave the list.
+  // Runs after every render: boxes may be ticked before hydration, and confirmed orders leave the list.
   useEffect(recount);
   const tickAll = (isTicked: boolean) => {
     for (const box of boxes()) box.checked = isTicked;
@@ -88,7 +88,7 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
           <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/packing")}>
             {text("pack")}
           </Button>
-          {/* The last, so that Enter in a box only lists. With its value the same click once more is the same. */}
+          {/* The last button, so that Enter in a checkbox only opens a list. Its value is the idempotency key. */}
           <Button
             type="submit"
             name={CONFIRM_KEY}
@@ -104,22 +104,22 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
   );
 }
 
-/** What became of the ticked orders, each that could not be confirmed by name. */
+/** The result of a bulk confirmation, with the id and the reason of each order that could not be confirmed. */
 export function SelectionReport() {
   const text = useMessages("admin.selection");
-  const answer = useActionData<ConfirmReport | ActionResult>();
-  if (!answer) return null;
-  if (!("results" in answer))
-    return answer.ok || answer.form !== SELECTED ? null : (
+  const result = useActionData<ConfirmReport | ActionResult>();
+  if (!result) return null;
+  if (!("results" in result))
+    return result.ok || result.form !== SELECTED ? null : (
       <Alert tone="danger" className="my-3">
-        {answer.message}
+        {result.message}
       </Alert>
     );
-  const refused = answer.results.filter(({ confirmed }) => !confirmed);
-  const done = answer.results.length - refused.length;
+  const refused = result.results.filter(({ confirmed }) => !confirmed);
+  const done = result.results.length - refused.length;
   return (
     <Alert tone={refused.length > 0 ? "accent" : "success"} className="my-3" data-testid="confirm-report">
-      {text("report", { done, total: answer.results.length })}
+      {text("report", { done, total: result.results.length })}
       {refused.length > 0 && (
         <ul className="mt-1 list-disc pl-5 font-normal">
           {refused.map(({ _id, message }) => (

@@ -7,7 +7,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** One order on paper, to be packed and checked by. Without the delivery code: it goes with the box. */
+/** A printed sheet for packing one order; without the delivery code, because the sheet travels with the box. */
 export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: string }) {
   const text = useMessages("fulfilment");
   const dates = useDates();
@@ -59,7 +59,7 @@ export function PackingSheet({ order, readAt }: { order: PackedOrder; readAt: st
   );
 }
 
-/** What the agent is to bring back. */
+/** The cash that the agent collects. */
 function Payment({ order }: { order: PackedOrder }) {
   const text = useMessages("fulfilment");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";

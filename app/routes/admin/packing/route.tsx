@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
-/** A page of paper for each box. */
+/** Prints one page for each order. */
 export default function AdminPacking({ loaderData: { asked, sheets, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   return (

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => loadPickList(args);
 
-/** What one person fetches from the shelves for many orders: each product once, by shelf. */
+/** The goods of many orders, each product once and grouped by shelf, so that one person can collect them in one walk. */
 export default function AdminPickList({ loaderData: { asked, list, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   const dates = useDates();
@@ -51,7 +51,7 @@ export default function AdminPickList({ loaderData: { asked, list, readAt } }: R
   );
 }
 
-/** "120 kg, 14 packet": how much there is to carry, each unit by itself. */
+/** "120 kg, 14 packet": the sum of each unit. */
 const useAmounts = () => {
   const names = useNames();
   return (lines: readonly PickLine[]): string => {

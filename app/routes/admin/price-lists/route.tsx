@@ -18,14 +18,14 @@ import type { Route } from "./+types/route.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "imports")("listsPageTitle") });
 
-/** `key`: the same list restored again from this page is the same import. */
+/** `key` is an idempotency key: the same list restored twice from this page makes one import. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const lists = await context.get(servicesContext).imports.listPriceLists(actor).catch(asPageFailure(language));
   return { lists, key: crypto.randomUUID() };
 };
 
-/** Prepares an import that restores the list; its page shows the changes and asks for confirmation. */
+/** Prepares an import that restores the list; nothing changes until staff confirm it on the import's page. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();

@@ -18,7 +18,7 @@ interface Arguments {
 
 export const NEW = "new";
 
-/** `newId`: what a new product will be called, so that a form sent twice makes one product. */
+/** `newId` is the id of the new product, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
   const { actor, language } = context.get(requestContext);
   if (params.productId === NEW) return { product: null, tag: "", newId: crypto.randomUUID(), aliases: "" };
@@ -29,7 +29,7 @@ export const loadProduct = async ({ params, context }: Omit<Arguments, "request"
   return { ...edited, newId: "", aliases: edited.aliases.join(", ") };
 };
 
-/** The form's own picture, if one was chosen, is stored first: the product then refers to it. */
+/** Stores the form's picture first, because the product refers to it. */
 export const saveProduct = async ({ request, params, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue, uploads } = context.get(servicesContext);
@@ -55,7 +55,7 @@ const withoutExtras = (form: FormData): FormData => {
   return form;
 };
 
-/** Stores the form's picture and puts its name into the form; returns why it was refused, if it was. */
+/** Stores the form's picture, if any, and puts its id into the form; returns the refusals, or undefined. */
 const storePicture = async (context: Arguments["context"], form: FormData): Promise<string[] | undefined> => {
   const picture = form.get("picture");
   if (!(picture instanceof File) || picture.size === 0) return undefined;

@@ -4,20 +4,20 @@ import { href, useNavigate } from "react-router";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** A native dialog. The server sends it open for browsers without script; with script it is modal. */
+/** A native dialog that the server renders open for browsers without script; hydration makes it modal. */
 export function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
   const text = useMessages("adminProducts");
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const window = dialog.current;
-    // Someone who types already keeps the focus, which the dialog would move to its close button.
+    const element = dialog.current;
+    // `showModal` moves the focus to the close button, so it is restored when the user was already typing.
     const typing = document.activeElement;
-    window?.close();
-    window?.showModal();
-    if (typing instanceof HTMLElement && window?.contains(typing)) typing.focus();
-    return () => window?.close();
+    element?.close();
+    element?.showModal();
+    if (typing instanceof HTMLElement && element?.contains(typing)) typing.focus();
+    return () => element?.close();
   }, []);
   return (
     <dialog

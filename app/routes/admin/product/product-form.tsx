@@ -30,7 +30,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The picture comes last: when the form is too large, everything typed still arrives. */
+/** The picture is the last field, so that the server still receives all text when the form is too large. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
@@ -41,7 +41,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   useEffect(() => setScript(true), []);
   const patna = fields.price.getFieldset().patna;
   const isStored = upload.state === "stored";
-  // A picture that could not be sent by itself still goes with the form.
+  // After a failed upload the picture is sent with the form, so only an idle upload blocks saving.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const translate = useTranslateMessage();
@@ -115,7 +115,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
-          // A picture that is stored already is not sent again.
+          // Without a name the browser does not send a picture that is already stored.
           name={isStored ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}
@@ -140,7 +140,6 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           {isStored && text("uploaded")}
         </p>
       </div>
-      {/* Why it cannot be saved yet. */}
       {lacksPicture && <p className="whole text-sm text-muted">{translate(message("picture.required"))}</p>}
       <Button
         type="submit"

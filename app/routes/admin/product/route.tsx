@@ -22,17 +22,17 @@ export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =
     messagesHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 
-/** After a refusal the form keeps what was typed and gets the version that the next try changes. */
+/** After a refusal the form gets the product's current version for the next attempt; the typed values stay. */
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** A chosen picture has no name until it is stored, so a placeholder stands for it while the form is checked. */
+/** A picture has no id until it is stored, so validation uses a placeholder. */
 const withChosen = (form: FormData): FormData => {
   const picture = form.get("picture");
   if (picture instanceof File && picture.size > 0) form.set("image", "products/chosen");
   return form;
 };
 
-/** A dialog above the list, with an address of its own, so that it works without script. */
+/** A dialog above the list that has its own address, so that it works without script. */
 export default function AdminProduct({
   loaderData: { product, tag, newId, aliases },
   actionData,

@@ -12,7 +12,7 @@ import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Red from here on: someone should order more. */
+/** Stock at or below this is shown in red, because staff should order more. */
 const LOW = 10;
 
 export function AdminProductCard({ product }: { product: StaffProduct }) {
@@ -38,7 +38,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
           </div>
         </div>
         <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{description}</p>
-        {/* A new version is a new form: refused input stays, saved input is replaced by the stored values. */}
+        {/* A new version is the form's new key: saved values replace the input, refused input stays. */}
         <QuickForm key={tag} product={product} />
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
@@ -65,7 +65,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
   );
 }
 
-/** Stock and price without opening anything: type, Enter. */
+/** Changes stock and price in the list, because staff change them many times a day. */
 function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: StaffProduct }) {
   const text = useMessages("adminProducts");
   const { Form, isPending, refusal } = useActionForm(`quick-${id}`);

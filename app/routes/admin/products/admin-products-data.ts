@@ -16,18 +16,18 @@ interface Arguments {
 
 const PAGE = 48;
 
-/** The query in the address; an invalid one means all products. */
+/** The filter in the address; an invalid one selects all products. */
 export const loadStaffProducts = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(StaffProductQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const asked = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
-  const page = await context.get(servicesContext).catalogue.listForStaff(actor, asked).catch(asPageFailure(language));
+  const filter = query.success ? query.output : v.parse(StaffProductQuery, { limit: PAGE });
+  const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter).catch(asPageFailure(language));
   const { products, nextCursor, total, totalIsCapped } = page;
-  const { search, category, stock } = asked;
+  const { search, category, stock } = filter;
   return { products, nextCursor, total, totalIsCapped, search, category, stock };
 };
 
-/** Stock and price on a card, and deleting it. */
+/** Changes stock and price of a product, or deletes it. */
 export const changeOnCard = async ({ request, url, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue } = context.get(servicesContext);

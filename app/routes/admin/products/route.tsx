@@ -39,20 +39,20 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
   const isPaging = useIsPaging(href("/admin/products"));
-  /** This page with another category or stock; the first page of it. */
-  const at = (change: { category?: string; stock?: string }): string => {
-    const asked = Object.entries({ search, category, stock, ...change }).filter(
+  /** The address of the first page with a changed filter. */
+  const pathWith = (change: { category?: string; stock?: string }): string => {
+    const entries = Object.entries({ search, category, stock, ...change }).filter(
       ([, value]) => value && value !== "all",
     );
-    return `?${new URLSearchParams(Object.fromEntries(asked))}`;
+    return `?${new URLSearchParams(Object.fromEntries(entries))}`;
   };
   const tabs = ["all" as const, ...CATEGORIES].map((one) => ({
-    to: at({ category: one }),
+    to: pathWith({ category: one }),
     label: one === "all" ? text("all") : ui(`category.${one}`),
     isCurrent: category === one,
   }));
   const stockTabs = STOCK_FILTERS.map((one) => ({
-    to: at({ stock: one }),
+    to: pathWith({ stock: one }),
     label: text(`stockFilter.${one}`),
     isCurrent: stock === one,
   }));

@@ -40,7 +40,7 @@ export function AgentProfileHeader({ profile, isEditing }: { profile: Profile; i
             <RatingStars rating={profile.rating} />
           </Fact>
         </dl>
-        {/* Not while editing: without script it would send what is typed along. */}
+        {/* Hidden while editing: without script this form would submit the edited values too. */}
         {snapshot === "verified" && !isEditing && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
             <AvailabilityForm profile={profile} />

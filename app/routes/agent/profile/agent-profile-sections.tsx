@@ -68,7 +68,7 @@ export function VehicleSection() {
   );
 }
 
-/** Only staff and the agent get it. */
+/** The picture is private; its address works for staff and the agent only. */
 function VehiclePicture() {
   const text = useMessages("agentProfile");
   const vehicle = useSheet().profile.vehicleDetails;
@@ -91,7 +91,7 @@ function VehicleBadge() {
   const text = useMessages("agentProfile");
   const { agentStatus, vehicleDetails } = useSheet().profile;
   const isVerified = vehicleDetails?.isVehicleVerified;
-  // The vehicle of a rejected agent will not be checked.
+  // Staff do not verify the vehicle of a rejected agent, so "pending" would be wrong.
   if (agentStatus === "rejected") return <VerificationBadge status="rejected" />;
   return (
     <Badge tone={isVerified ? "success" : "accent"}>

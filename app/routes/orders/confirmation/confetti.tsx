@@ -1,14 +1,13 @@
 import type { create } from "canvas-confetti";
 import { useEffect, useRef, useState } from "react";
 
-/** How long the celebration lasts, ms. */
 const CELEBRATION_MS = 3000;
-/** After that the last pieces fall and fade, so that nothing is cut off when it ends. */
+/** Ends before `CELEBRATION_MS`, so that the last pieces can fall and fade. */
 const THROWING_MS = 1700;
 const FALLING_FRAMES = 75;
 const COLOURS = ["#f4ab23", "#17593a", "#79c796", "#e2572b"];
 
-/** Three seconds of celebration, fetched only where it is wanted: not where motion is unwelcome. */
+/** Loads its library on demand, and not at all where users prefer reduced motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [makeCannon, setMakeCannon] = useState<typeof create | null>(null);
@@ -21,7 +20,7 @@ export function Confetti() {
       setMakeCannon(() => found);
       end = setTimeout(() => setMakeCannon(null), CELEBRATION_MS);
     };
-    // Without a network there is nothing to miss.
+    // Decoration only, so a failed load is ignored.
     import("canvas-confetti").then(({ default: confetti }) => begin(confetti.create)).catch(() => undefined);
     return () => {
       hasLeft = true;
@@ -30,7 +29,7 @@ export function Confetti() {
   }, []);
   useEffect(() => {
     if (!makeCannon || !canvas.current) return;
-    // Without a worker of its own: the page's security policy lets no script be made from a string.
+    // The page's Content-Security-Policy blocks workers made from a string.
     const fire = makeCannon(canvas.current, { resize: true, useWorker: false });
     const until = performance.now() + THROWING_MS;
     let frame = 0;

@@ -101,7 +101,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow }
   );
 }
 
-/** When it comes or came; of an order that never comes, nothing. */
+/** The time of the delivery or its estimate; nothing for a cancelled order. */
 function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolean }) {
   const text = useMessages("confirmation");
   const ui = useMessages("ui");
@@ -109,21 +109,21 @@ function Arrival({ order, isForTomorrow }: { order: Order; isForTomorrow: boolea
   const estimate = useEstimate();
   if (order.status === "cancelled") return null;
   const isDelivered = order.status === "delivered";
-  const saysTomorrow = isForTomorrow && !estimate.isUtc && !isDelivered;
+  const showsTomorrow = isForTomorrow && !estimate.isUtc && !isDelivered;
   const time = isDelivered
     ? dates.dateTime(order.deliveredAt ?? order.updatedAt)
     : estimate.by(order.estimatedDelivery);
   return (
     <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">
       <span className="text-lg font-bold whitespace-nowrap max-sm:text-base">
-        {saysTomorrow ? text("tomorrow") : time}
+        {showsTomorrow ? text("tomorrow") : time}
       </span>
-      {saysTomorrow && <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>}
+      {showsTomorrow && <span className="figures block text-sm text-muted">{dates.date(order.estimatedDelivery)}</span>}
     </Fact>
   );
 }
 
-/** Celebrates an order that is placed; an order that awaits its payment shows how to pay. */
+/** Confetti is for placed orders only; an order that awaits its payment shows how to pay. */
 function Headline({ order }: { order: Order }) {
   const text = useMessages("confirmation");
   const orders = useMessages("orders");

@@ -8,7 +8,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** An order on paper, for the folder of the bookkeeper. Without the delivery code: paper lies about. */
+/** The printed order for bookkeeping; without the delivery code, because others can read the paper. */
 export function PrintSheet({ order }: { order: Order }) {
   const text = useMessages("orderPage");
   const orders = useMessages("orders");

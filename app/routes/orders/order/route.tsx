@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: messagesOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
   });
 
-/** Agents are sent to their board. Staff may read any order, but do not change it here. */
+/** Agents are redirected to their board. Staff may read any order and change it only in the admin area. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
@@ -49,20 +49,20 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
-const words = () => {
+const failureMessages = () => {
   const text = messagesHere("orders");
   return { fallback: text("failed"), offline: text("offline") };
 };
-export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(words)(args);
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(failureMessages)(args);
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** One order, with everything that is known about it; printed, it is a sheet of its own. */
+/** One order with its timeline; the print layout is a separate sheet. */
 export default function OrderPage({ loaderData: { order, events, isMine, formKey } }: Route.ComponentProps) {
   const text = useMessages("orderPage");
   const orders = useMessages("orders");
   const dates = useDates();
-  // The timeline is placed under the shorter column, and its place does not change with the order's status.
+  // The timeline goes under the shorter column; the order's size decides, so that a new status does not move it.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
   return (
     <div className="page-width">
@@ -70,7 +70,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
         <PageHeader
           title={text("pageTitle", { id: shortId(order._id) })}
           text={text("placedAt", { date: dates.dateTime(order.createdAt) })}
-          // In a row of their own on phones: beside the title they would jump when "Connecting…" turns into "Live".
+          // On phones the badges get their own row, because beside the title they move when "Connecting…" becomes "Live".
           className="max-sm:flex-col max-sm:items-start"
         >
           {awaitsPayment(order) && (

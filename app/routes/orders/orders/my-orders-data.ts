@@ -17,7 +17,7 @@ export const loadMyOrders = async ({ url, context }: LoaderFunctionArgs) => {
   return { view: "mine" as const, orders: found.map(toListed), nextCursor, formKey: crypto.randomUUID() };
 };
 
-/** What a buyer does to their order, on the list and on its own page: `wish` is cancel or rate. */
+/** Cancels or rates an order by the form's `wish`; the list of orders and the order's page use it. */
 export const changeMyOrder = async ({ request, url, context }: ActionFunctionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);

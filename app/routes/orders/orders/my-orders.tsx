@@ -16,7 +16,6 @@ interface MyOrdersProps {
   formKey: string;
 }
 
-/** A buyer's orders, newest first. */
 export default function MyOrders({ orders, nextCursor, formKey }: MyOrdersProps) {
   const text = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));

@@ -17,7 +17,7 @@ import { loadBoard } from "./board/board-data.ts";
 import MyOrders from "./my-orders.tsx";
 import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
-/** One address, two screens: a buyer's orders, a delivery agent's board. */
+/** The address shows a buyer's orders or a delivery agent's board. */
 export const meta: Route.MetaFunction = (args) => {
   const isBoard = args.loaderData?.view === "board";
   return pageMeta(args, {
@@ -32,26 +32,26 @@ export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(arg
 
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
 
-const wordsOfMine = () => {
+const orderMessages = () => {
   const text = messagesHere("orders");
   return { fallback: text("cancelFailed"), offline: text("offline") };
 };
-const wordsOfRating = () => ({ ...wordsOfMine(), fallback: messagesHere("rating")("failed") });
-const wordsOfBoard = () => {
+const ratingMessages = () => ({ ...orderMessages(), fallback: messagesHere("rating")("failed") });
+const boardMessages = () => {
   const text = messagesHere("agent");
   return { fallback: text("failed"), offline: text("offline") };
 };
 
-const wordsOfAccepting = () => ({ ...wordsOfBoard(), offline: messagesHere("agent")("queue.acceptOffline") });
+const acceptMessages = () => ({ ...boardMessages(), offline: messagesHere("agent")("queue.acceptOffline") });
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
   const intent = form.get("intent");
-  // A delivery can wait for a network; accepting cannot, because another agent may accept meanwhile.
-  if (intent === "accept") return pageClientAction(wordsOfAccepting)(args);
-  if (intent) return sendOrQueue({ form, words: wordsOfBoard, serverAction: args.serverAction });
-  if (form.has("isActive")) return pageClientAction(wordsOfBoard)(args);
-  return pageClientAction(form.get("wish") === "rate" ? wordsOfRating : wordsOfMine)(args);
+  // A delivery is queued without a network; accepting is not, because another agent may accept the order meanwhile.
+  if (intent === "accept") return pageClientAction(acceptMessages)(args);
+  if (intent) return sendOrQueue({ form, words: boardMessages, serverAction: args.serverAction });
+  if (form.has("isActive")) return pageClientAction(boardMessages)(args);
+  return pageClientAction(form.get("wish") === "rate" ? ratingMessages : orderMessages)(args);
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;

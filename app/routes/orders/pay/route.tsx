@@ -34,7 +34,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { order, payBy: order.payBy, offer: payments.offer() };
 };
 
-/** The provider's script is let in by this page's own document only. */
+/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
   return serverLoader();
@@ -42,7 +42,7 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
 
-/** A refusal is shown on the page; there is nothing to read again. */
+/** The loader's data does not change on this page. */
 export const shouldRevalidate = () => false;
 
 export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ export default function PayOrder({ loaderData: { order, payBy, offer } }: Route.
   const fetcher = useFetcher<PaymentResult>();
   const { run, show, problem, isPaying, isChecking } = usePayment();
   const { data } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result.
   useEffect(() => {
     if (data?.open) void run(data.open);
     else if (data) show(data.code, data.message);

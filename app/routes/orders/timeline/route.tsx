@@ -22,7 +22,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   };
 };
 
-/** Folded into a card it fails in its place and does not take the page down. */
+/** Shown inside an order's card, so an error must not replace the page. */
 export const clientLoader = ({ serverLoader, params: { orderId } }: Route.ClientLoaderArgs): Promise<TimelineData> =>
   serverLoader().catch(() => ({ orderId, events: null }));
 

@@ -9,14 +9,14 @@ type Change = (quantity: number, stock: number) => void;
 interface CartChangeFormProps {
   productId: string;
   intent: "set" | "remove";
-  /** Of a form that sets a quantity by itself, without a field. */
+  /** The quantity to set, for a form without a quantity field. */
   quantity?: number;
   stock?: number;
   className?: string;
   children: ReactNode | ((change: Change) => ReactNode);
 }
 
-/** Changes a line: at once and on the device where script runs, else by posting to /cart. */
+/** Changes a line of the cart in the browser; without script it posts to /cart. */
 export function CartChangeForm({ productId, intent, quantity, stock = 0, className, children }: CartChangeFormProps) {
   const text = useMessages("cart");
   const change: Change = (wanted, available) => {
@@ -31,7 +31,7 @@ export function CartChangeForm({ productId, intent, quantity, stock = 0, classNa
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form with a field of its own changes the cart as soon as the field is left.
+        // A form with a quantity field changes the cart on blur.
         if (intent === "remove") change(0, stock);
         else if (quantity !== undefined) change(quantity, stock);
       }}

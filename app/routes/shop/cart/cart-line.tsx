@@ -14,12 +14,11 @@ import { CartChangeForm } from "./cart-change-form.tsx";
 
 interface CartLineProps {
   line: CartLineView;
-  /** The price when it was last seen, if it is another now. */
+  /** The price that the buyer last accepted, if it has changed since. */
   before?: Rupees | undefined;
   onAccept: (productId: string, price: Rupees) => void;
 }
 
-/** A product in the cart: how many, for how much, and what to do when it is no longer there. */
 export function CartLine({ line, before, onAccept }: CartLineProps) {
   const names = useNames();
   const text = useMessages("cartPage");
@@ -94,7 +93,7 @@ function Quantity({ line }: { line: PricedLine }) {
   );
 }
 
-/** What changed since the product was added, and the button that resolves it. */
+/** Shows that the stock is too low or the product is gone, with the button that resolves it. */
 function LineProblem({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useMessages("cartPage");
@@ -127,7 +126,7 @@ function LineProblem({ line }: { line: CartLineView }) {
   );
 }
 
-/** The price changed since the product was added; shown until the buyer accepts it. */
+/** Shown until the buyer accepts the new price, so that no price changes unnoticed. */
 function PriceChange({ line, before, onAccept }: { line: PricedLine; before: Rupees; onAccept: () => void }) {
   const text = useMessages("cartPage");
   return (

@@ -13,11 +13,11 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 interface CartSummaryProps {
   subtotal: Rupees;
-  /** The number of lines that must be resolved first. */
-  troubled: number;
+  /** The number of lines with a problem that blocks the checkout. */
+  problems: number;
 }
 
-export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
+export function CartSummary({ subtotal, problems }: CartSummaryProps) {
   const text = useMessages("cartPage");
   const missing = CART_FREE_DELIVERY_HINT - subtotal;
   return (
@@ -25,8 +25,8 @@ export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
       <h2 className="text-xl">{text("summary")}</h2>
       <Totals subtotal={subtotal} total={subtotal} />
       {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
-      {troubled > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: troubled })}</p>}
-      {troubled > 0 ? (
+      {problems > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: problems })}</p>}
+      {problems > 0 ? (
         <Button size="lg" wide disabled>
           {text("proceed")}
         </Button>
@@ -40,7 +40,6 @@ export function CartSummary({ subtotal, troubled }: CartSummaryProps) {
   );
 }
 
-/** Visitors are asked to sign in first. */
 function Proceed() {
   const text = useMessages("cartPage");
   const { user } = useViewer();

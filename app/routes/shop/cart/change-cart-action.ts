@@ -22,13 +22,13 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { reorder } from "./reorder-action.ts";
 
-const whole = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
+const integer = v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,6}$/), v.transform(Number));
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 
 const CartForm = v.variant("intent", [
-  v.object({ intent: v.literal("add"), productId, quantity: v.optional(whole, "1") }),
+  v.object({ intent: v.literal("add"), productId, quantity: v.optional(integer, "1") }),
   v.object({ intent: v.literal("quick"), productId }),
-  v.object({ intent: v.literal("set"), productId, quantity: whole }),
+  v.object({ intent: v.literal("set"), productId, quantity: integer }),
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
   v.object({ intent: v.literal("reorder"), orderId: productId }),
@@ -37,9 +37,7 @@ type CartForm = v.InferOutput<typeof CartForm>;
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
-/**
- * The cart for visitors without script. Visitors who are not signed in go to the login, which keeps what they wanted.
- */
+/** Changes the cart without script. Visitors go to the login; a cookie stores the line that they wanted to add. */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
   const text = messagesIn(readViewer(request, facts).language, "cart");
@@ -67,8 +65,11 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
     if (wanted.intent === "reorder") {
-      const wish = { actor, orderId: wanted.orderId, cart, city: location };
-      return await reorder(context.get(servicesContext), wish, { text: messagesIn(language, "reorder"), cookieOf });
+      const reorderRequest = { actor, orderId: wanted.orderId, cart, city: location };
+      return await reorder(context.get(servicesContext), reorderRequest, {
+        text: messagesIn(language, "reorder"),
+        cookieOf,
+      });
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
     const kind = wanted.intent === "set" ? "set" : "add";

@@ -11,20 +11,20 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 export const linesOf = ({ items }: Pick<Order, "items">): Cart =>
   items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
 
-interface Wish {
+interface ReorderRequest {
   readonly actor: Actor;
   readonly orderId: string;
   readonly cart: Cart;
   readonly city: City;
 }
 
-type Words = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
+type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
-/** Fills the cart from an order and goes there; the cart's page lists what is missing (`?reordered`). */
+/** Fills the cart from an order and redirects to it; the cart's page lists what is missing (`?reordered`). */
 export const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
-  { actor, orderId, cart, city }: Wish,
-  { text, cookieOf }: { text: Words; cookieOf: (value: string) => string },
+  { actor, orderId, cart, city }: ReorderRequest,
+  { text, cookieOf }: { text: ReorderMessages; cookieOf: (value: string) => string },
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));
   const products = await catalogue.getProducts(
@@ -32,9 +32,9 @@ export const reorder = async (
     city,
   );
   const filled = fillCart(cart, ordered, new Map(products.map(({ _id, stock }) => [_id, stock])));
-  const lacking = lackOf(filled, ordered);
-  const isNothing = lacking.length === ordered.length && lacking.every(({ have }) => have === 0);
-  const outcome = lacking.length === 0 ? "done" : isNothing ? "nothing" : "partly";
+  const missingItems = lackOf(filled, ordered);
+  const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
+  const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";
   return redirectWithToast(
     `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
     outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",

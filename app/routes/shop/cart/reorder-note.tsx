@@ -6,27 +6,26 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** The order that the cart was just filled from. */
 export interface Reordered {
   readonly orderId: string;
   readonly items: readonly OrderItem[];
 }
 
-/** Names what an order had and the cart has not, or has less of. */
+/** Lists products that the cart has fewer of than the order. */
 export function ReorderNote({ reordered: { orderId, items }, cart }: { reordered: Reordered; cart: Cart }) {
   const text = useMessages("reorder");
   const names = useNames();
   const products = new Map(items.map(({ product }) => [product._id, product]));
-  const lacking = lackOf(
+  const missingItems = lackOf(
     cart,
     items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   ).flatMap((lack) => {
     const product = products.get(lack.productId);
     return product ? [{ ...lack, name: product.name, unit: names.unit(product.unit) }] : [];
   });
-  if (lacking.length === 0) return null;
-  const missing = lacking.filter(({ have }) => have === 0);
-  const short = lacking.filter(({ have }) => have > 0);
+  if (missingItems.length === 0) return null;
+  const missing = missingItems.filter(({ have }) => have === 0);
+  const short = missingItems.filter(({ have }) => have > 0);
   return (
     <Alert tone="info" className="mb-4">
       <div data-testid="reorder-note">

@@ -35,7 +35,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return { goods, reordered };
 };
 
-/** The order that the cart was just filled from; null without one or without permission to see it. */
+/** The order that the cart was filled from; null without one or without permission to read it. */
 const readReordered = async ({ orders }: Services, actor: Actor | null, orderId: string | null) => {
   if (!actor || !orderId) return null;
   const order = await orders.getOrder(actor, orderId).catch(() => null);
@@ -71,13 +71,13 @@ export default function CartPage({ loaderData: { goods, reordered } }: Route.Com
             ))}
           </ul>
         </Card>
-        <CartSummary subtotal={subtotalOf(lines)} troubled={lines.filter(needsAttention).length} />
+        <CartSummary subtotal={subtotalOf(lines)} problems={lines.filter(needsAttention).length} />
       </div>
     </div>
   );
 }
 
-/** Something came into the cart in another tab: its product is not on this page yet. */
+/** Revalidates when another tab adds a product that this page has not loaded. */
 const useFreshGoods = (isStale: boolean) => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

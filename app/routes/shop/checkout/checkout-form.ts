@@ -5,7 +5,6 @@ import { toPaise } from "../../../../worker/platform/money.contract.ts";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 
-/** What is typed at checkout. */
 export const DeliveryDetails = v.pick(PlaceOrderInput, ["phone", "deliveryAddress", "notes"]);
 
 export interface TypedDetails {
@@ -17,22 +16,22 @@ export interface TypedDetails {
 export const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
 export type CheckoutIntent = (typeof CHECKOUT_INTENTS)[number];
 
-/** The state of the page after a form was sent: its step, what was typed, and what is wrong. */
+/** The state of the page after a submission. `fields` are messages by field name. */
 export interface CheckoutResult {
   readonly step: "details" | "payment";
   readonly typed: TypedDetails;
   readonly fields: Readonly<Record<string, string>>;
   readonly code?: string;
   readonly message?: string;
-  /** The next try is about a new order: its key. */
+  /** The idempotency key of the next attempt, when it is about a new order. */
   readonly key?: string;
-  /** The order is placed and waits for its money: the provider's dialog opens with this. */
+  /** The data for the provider's dialog, when the order is placed and awaits its payment. */
   readonly open?: PaymentToOpen;
-  /** After a change of prices: what the buyer had seen, in paise by product. */
+  /** The prices that the buyer saw before they changed, in paise by product id. */
   readonly seen?: Readonly<Record<string, number>>;
 }
 
-/** The form carries each line as the buyer saw it, so that another tab cannot change what they order. */
+/** The form contains each line as the buyer saw it, so that another tab cannot change what they order. */
 export const lineField = ({ productId, quantity, price }: PricedLine): string =>
   `${productId}.${quantity}.${toPaise(price)}`;
 
@@ -48,7 +47,7 @@ export const readForm = (form: FormData) => {
     intent: CHECKOUT_INTENTS.find((one) => one === typed("intent")) ?? "review",
     key: typed("key"),
     paymentMethod: typed("paymentMethod") || "cod",
-    /** An online order of this checkout that was placed and not paid. */
+    /** The id of an online order of this checkout that is placed and not paid, or "". */
     unpaidOrder: typed("unpaidOrder"),
     expectedTotal: Number(typed("expectedTotal")),
     typed: { phone: typed("phone"), deliveryAddress: typed("deliveryAddress"), notes: typed("notes") },
@@ -58,10 +57,10 @@ export const readForm = (form: FormData) => {
 };
 export type CheckoutForm = ReturnType<typeof readForm>;
 
-/** Sentences by field; empty when all is well. */
-export const complaintsOf = (typed: TypedDetails): Record<string, string> => {
+/** Messages by field name; empty when the input is valid. */
+export const problemsOf = (typed: TypedDetails): Record<string, string> => {
   const { issues = [] } = v.safeParse(DeliveryDetails, typed);
-  const complaints: Record<string, string> = {};
-  for (const issue of issues) complaints[v.getDotPath(issue) ?? ""] ??= issue.message;
-  return complaints;
+  const problems: Record<string, string> = {};
+  for (const issue of issues) problems[v.getDotPath(issue) ?? ""] ??= issue.message;
+  return problems;
 };

@@ -9,27 +9,27 @@ import { useNames } from "../../../i18n/use-names.ts";
 import type { CheckoutResult } from "./checkout-form.ts";
 
 interface CheckoutProblemProps {
-  /** Of the form that its buttons send. */
+  /** The id of the form that the buttons submit. */
   formId: string;
   lines: readonly CartLineView[];
-  answer: CheckoutResult | undefined;
+  result: CheckoutResult | undefined;
   isPending: boolean;
 }
 
-/** Why the order was not placed, and the button that continues. */
-export function CheckoutProblem({ formId, lines, answer, isPending }: CheckoutProblemProps) {
+/** Explains why the order was not placed, with the button that resolves it. */
+export function CheckoutProblem({ formId, lines, result, isPending }: CheckoutProblemProps) {
   const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
   if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isPending={isPending} />;
-  if (!answer?.message) return null;
-  if (answer.code === "orders.prices_changed") {
-    return <ChangedPrices formId={formId} lines={lines} seen={answer.seen ?? {}} isPending={isPending} />;
+  if (!result?.message) return null;
+  if (result.code === "orders.prices_changed") {
+    return <ChangedPrices formId={formId} lines={lines} seen={result.seen ?? {}} isPending={isPending} />;
   }
-  if (answer.code === "cart.resolved") return <Alert tone="success">{answer.message}</Alert>;
+  if (result.code === "cart.resolved") return <Alert tone="success">{result.message}</Alert>;
   return (
     <Alert tone="danger">
-      {answer.message}
-      {answer.code === "orders.idempotency_conflict" && (
+      {result.message}
+      {result.code === "orders.idempotency_conflict" && (
         <p className="font-normal">
           {text("alreadyPlacedText")}{" "}
           <Link to={href("/orders")} className="font-semibold underline">
@@ -93,7 +93,7 @@ interface ProblemProps {
   title: string;
   caption: string;
   heads: readonly [string, string];
-  /** Rows, and last the button. */
+  /** The rows, then the button. */
   children: readonly [ReactNode, ReactNode];
 }
 
@@ -133,7 +133,7 @@ function Row({ name, cells }: { name: string; cells: readonly [string, string] }
         {name}
       </th>
       {cells.map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two cells that never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two cells never change their order.
         <td key={column} className="figures py-1.5 pl-3 text-right whitespace-nowrap">
           {cell}
         </td>

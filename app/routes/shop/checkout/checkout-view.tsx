@@ -23,8 +23,8 @@ import { PaymentStep } from "./payment-step.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
-/** Lines that need no scrolling beside the fields. */
-const FEW = 5;
+/** More lines than this scroll, and need a tab stop to be scrolled with the keyboard. */
+const MAX_LINES_UNSCROLLED = 5;
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
@@ -34,15 +34,16 @@ interface CheckoutViewProps {
   offer: PaymentOffer;
 }
 
-/** One form, two steps. What is ordered is what this form shows: its lines and their prices ride in it. */
+/** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
 export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: CheckoutViewProps) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
-  const { Form, fromPage, answer, complaints, place, setPlace, Window, loadDialog, onSubmit, isPending } = checkout;
+  const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
+    checkout;
   const subtotal = subtotalOf(lines);
   const missing = CHECKOUT_FREE_DELIVERY_HINT - subtotal;
-  const step = { formId: FORM, lines, answer, isPending, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
+  const step = { formId: FORM, lines, result, isPending, offer, hasUnpaidOrder: checkout.unpaidOrder !== "" };
   return (
     <Form
       id={FORM}
@@ -52,7 +53,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
       onFocus={() => void loadDialog()}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
-      <input type="hidden" name="key" value={answer?.key ?? checkoutKey} />
+      <input type="hidden" name="key" value={result?.key ?? checkoutKey} />
       <input type="hidden" name="unpaidOrder" value={checkout.unpaidOrder} />
       <input type="hidden" name="expectedTotal" value={subtotal} />
       {lines.map((line) => (
@@ -67,7 +68,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
         buyer={buyer}
         city={city}
         typed={fromPage?.typed ?? { phone: buyer.phone, deliveryAddress: buyer.address, notes: "" }}
-        fields={complaints}
+        fields={problems}
       />
       <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
         {place === "page" ? (
@@ -92,7 +93,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
             </div>
             {place === "closed" && <CheckoutProblem {...step} />}
             <section
-              tabIndex={lines.length > FEW ? 0 : undefined}
+              tabIndex={lines.length > MAX_LINES_UNSCROLLED ? 0 : undefined}
               aria-label={text("summary")}
               className="scroll-list max-h-112"
             >
@@ -113,11 +114,11 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
           </>
         )}
       </Card>
-      {Window && (
-        <Window
+      {PaymentDialog && (
+        <PaymentDialog
           {...step}
-          isOpen={place === "window"}
-          onOpenChange={(isOpen) => setPlace(isOpen ? "window" : "closed")}
+          isOpen={place === "dialog"}
+          onOpenChange={(isOpen) => setPlace(isOpen ? "dialog" : "closed")}
         />
       )}
     </Form>

@@ -12,7 +12,6 @@ interface DeliveryFieldsProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The buyer as in the account, and the delivery details typed here. */
 export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsProps) {
   const text = useMessages("checkout");
   const errorsOf = (name: keyof TypedDetails) => (fields[name] ? [fields[name]] : undefined);

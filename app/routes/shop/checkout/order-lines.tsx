@@ -4,7 +4,6 @@ import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** What is about to be ordered, in short. */
 export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
   const names = useNames();
   const text = useMessages("checkout");

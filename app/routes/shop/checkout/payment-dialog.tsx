@@ -3,13 +3,13 @@ import { Dialog, DialogClose, DialogContent } from "../../../components/ui/dialo
 import { useMessages } from "../../../i18n/messages.tsx";
 import { PaymentStep, type PaymentStepProps } from "./payment-step.tsx";
 
-interface PaymentWindowProps extends Omit<PaymentStepProps, "cancel"> {
+interface PaymentDialogProps extends Omit<PaymentStepProps, "cancel"> {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The payment step over the page. Loaded when the buyer begins to fill in the form. */
-export function PaymentDialog({ isOpen, onOpenChange, ...step }: PaymentWindowProps) {
+/** The payment step in a dialog; loaded when the form gets the focus, because the page does not need it earlier. */
+export function PaymentDialog({ isOpen, onOpenChange, ...step }: PaymentDialogProps) {
   const text = useMessages("checkout");
   return (
     <Dialog open={isOpen} onOpenChange={(wanted) => !step.isPending && onOpenChange(wanted)}>

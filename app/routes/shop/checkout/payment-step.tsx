@@ -16,17 +16,17 @@ import { OrderLines } from "./order-lines.tsx";
 export interface PaymentStepProps {
   formId: string;
   lines: readonly CartLineView[];
-  answer: CheckoutResult | undefined;
+  result: CheckoutResult | undefined;
   isPending: boolean;
   offer: PaymentOffer;
-  /** The order is placed for online payment and not paid yet. */
+  /** True when an online order of this checkout is placed and not paid. */
   hasUnpaidOrder: boolean;
-  /** The button to go back, which differs between dialog and page. */
+  /** The cancel button, which differs between dialog and page. */
   cancel: ReactNode;
 }
 
-/** The last step: what is ordered, the total and the payment method. In a dialog, or on the page without script. */
-export function PaymentStep({ formId, lines, answer, isPending, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
+/** The last step of the checkout, shown in a dialog, or in the page without script. */
+export function PaymentStep({ formId, lines, result, isPending, offer, hasUnpaidOrder, cancel }: PaymentStepProps) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const [method, setMethod] = useState<PaymentMethod>(hasUnpaidOrder ? "razorpay" : "cod");
@@ -34,8 +34,8 @@ export function PaymentStep({ formId, lines, answer, isPending, offer, hasUnpaid
   const isBlocked = lines.some(needsAttention);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <CheckoutProblem formId={formId} lines={lines} answer={answer} isPending={isPending} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <CheckoutProblem formId={formId} lines={lines} result={result} isPending={isPending} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
@@ -67,7 +67,7 @@ export function PaymentStep({ formId, lines, answer, isPending, offer, hasUnpaid
   );
 }
 
-/** Online payment as it can be had here: with script, without, or not at all. */
+/** Online payment needs script and a configured provider; otherwise it is disabled with the reason. */
 function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
@@ -96,7 +96,7 @@ interface MethodProps {
   isChosen: boolean;
   onChoose: (method: PaymentMethod) => void;
   className?: string;
-  /** Why it cannot be chosen. */
+  /** Why the method is disabled. */
   unavailable?: string;
 }
 

@@ -23,25 +23,24 @@ export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
     const key = parsed(IdempotencyKey, form.key);
     return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeForCash(args, form, key));
   } catch (error) {
-    // Redirects come as thrown responses.
+    // Redirects are thrown responses.
     if (!isAppError(error)) throw error;
     return refusalOf(args, form, error);
   }
 };
 
-/** The goods, where they go, and the total that the buyer saw. */
 const wantedOf = ({ request, context }: Arguments, { typed, cart, expectedTotal }: CheckoutForm) => {
   const { location } = readViewer(request, context.get(requestContext));
   return { ...typed, items: cart, location, expectedTotal };
 };
 
-/** Places the order unpaid and opens the payment provider's dialog. */
+/** Places the order unpaid and returns the data for the payment provider's dialog. */
 const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
   const { actor } = context.get(requestContext);
   const input = parsed(CreatePaymentInput, wantedOf(args, form));
   const payment = await context.get(servicesContext).payments.createPayment(actor, input, key);
-  // Without script there is no dialog to open: the order's own page explains how to go on.
+  // Without script the provider's dialog cannot open, so the order's payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
   const open = toOpen(context, payment, input.phone);
   return data<CheckoutResult>({ step: "payment", typed: form.typed, fields: {}, open });
@@ -62,8 +61,8 @@ const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) =>
 };
 
 /**
- * The buyer chose cash after all: the unpaid online order is cancelled first, which frees its goods for the new order,
- * and the new order has a key of its own. A paid order stays, and the buyer is sent to it.
+ * Cancels the unpaid online order when the buyer changes to cash, because it reserves the goods of the new order.
+ * Returns the idempotency key of the new order; throws a redirect to the online order when it is paid.
  */
 const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: CheckoutForm, key: string) => {
   const { actor } = context.get(requestContext);
@@ -82,7 +81,7 @@ const refusalOf = ({ request, context }: Arguments, { typed, seen }: CheckoutFor
   const refusal = { step: "payment", typed, fields: {}, code, message } as const;
   if (code === "orders.prices_changed") return data<CheckoutResult>({ ...refusal, seen }, { status });
   if (code !== "orders.idempotency_conflict") return data<CheckoutResult>(refusal, { status });
-  // This key has its order already, and the answer was lost: the next try is about another order.
+  // The key already placed an order whose response was lost, so the next attempt needs a new key.
   const next = newCheckoutKey();
   return data<CheckoutResult>(
     { ...refusal, message: text("alreadyPlaced"), key: next },

@@ -12,7 +12,7 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { cartInHand, checkoutAction } from "./checkout-action.ts";
+import { checkoutAction, submittedCart } from "./checkout-action.ts";
 import { type CheckoutResult, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const viewer = readViewer(request, context.get(requestContext));
-  const cart = context.get(cartInHand) ?? parseCart(viewer.cart);
+  const cart = context.get(submittedCart) ?? parseCart(viewer.cart);
   if (!actor || cart.length === 0) {
     throw redirectWithToast(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
   }
@@ -49,7 +49,7 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** The payment provider's script is let in by this page's own document only. */
+/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(href("/checkout"));
   return serverLoader();

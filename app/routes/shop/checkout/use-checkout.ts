@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { usePayment } from "../../../features/payment/use-payment.ts";
-import { type CheckoutResult, complaintsOf, readForm } from "./checkout-form.ts";
+import { type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
 
 const NOTHING_TYPED: CheckoutResult = {
   step: "payment",
@@ -10,48 +10,48 @@ const NOTHING_TYPED: CheckoutResult = {
   fields: {},
 };
 
-type PaymentDialog = typeof import("./payment-dialog.tsx").PaymentDialog;
+type PaymentDialogComponent = typeof import("./payment-dialog.tsx").PaymentDialog;
 
 /**
- * The state of the checkout: the last result, what is wrong, and where the payment step is shown. Without script the step
- * comes with the page; with script it is a dialog, or on the page when the dialog could not be loaded.
+ * The state of the checkout. `place` is where the payment step is shown: in a dialog, or in the page without script and
+ * when the dialog could not be loaded.
  */
 export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutResult>();
   const fromPage = useActionData<CheckoutResult>();
   const payment = usePayment();
   const [unpaidOrder, setUnpaidOrder] = useState("");
-  const answer = payment.problem
+  const result = payment.problem
     ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.problem, step: "payment" as const }
     : (fetcher.data ?? fromPage);
-  const [complaints, setComplaints] = useState(fromPage?.fields ?? {});
-  const [place, setPlace] = useState<"closed" | "window" | "page">(fromPage?.step === "payment" ? "page" : "closed");
-  const [Window, setWindow] = useState<PaymentDialog | null>(null);
+  const [problems, setProblems] = useState(fromPage?.fields ?? {});
+  const [place, setPlace] = useState<"closed" | "dialog" | "page">(fromPage?.step === "payment" ? "page" : "closed");
+  const [PaymentDialog, setPaymentDialog] = useState<PaymentDialogComponent | null>(null);
   const loading = useRef<Promise<boolean>>(null);
   const isPending = fetcher.state !== "idle" || payment.isPaying;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result.
   useEffect(() => {
     if (!fetcher.data) return;
-    setComplaints(fetcher.data.fields);
+    setProblems(fetcher.data.fields);
     if (fetcher.data.step === "details") setPlace("closed");
     if (fetcher.data.open) void pay(fetcher.data.open);
   }, [fetcher.data]);
 
-  /** Our dialog closes while the provider's is open, because it would cover it. */
+  /** Closes our dialog while the provider's is open, because ours would cover it. */
   const pay = async (open: PaymentToOpen) => {
     const before = place;
     setUnpaidOrder(open.dbOrderId);
     setPlace("closed");
     await payment.run(open);
-    setPlace(before === "closed" ? "window" : before);
+    setPlace(before === "closed" ? "dialog" : before);
   };
 
-  /** True when the dialog's code is loaded; without a network the payment step is shown on the page. */
+  /** Resolves with false when the dialog's code could not be loaded, for example without a network. */
   const loadDialog = (): Promise<boolean> => {
     loading.current ??= import("./payment-dialog.tsx").then(
       (module) => {
-        setWindow(() => module.PaymentDialog);
+        setPaymentDialog(() => module.PaymentDialog);
         return true;
       },
       () => {
@@ -66,8 +66,8 @@ export const useCheckout = () => {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "review";
-    const found = intent === "edit" ? {} : complaintsOf(readForm(new FormData(form)).typed);
-    setComplaints(found);
+    const found = intent === "edit" ? {} : problemsOf(readForm(new FormData(form)).typed);
+    setProblems(found);
     payment.forget();
     const [wrong] = Object.keys(found);
     if (wrong) {
@@ -76,18 +76,18 @@ export const useCheckout = () => {
       (form.elements.namedItem(wrong) as HTMLElement | null)?.focus();
     } else if (intent === "review") {
       event.preventDefault();
-      void loadDialog().then((isThere) => setPlace(isThere ? "window" : "page"));
+      void loadDialog().then((isLoaded) => setPlace(isLoaded ? "dialog" : "page"));
     } else if (isPending) event.preventDefault();
   };
 
   return {
     Form: fetcher.Form,
     fromPage,
-    answer,
-    complaints,
+    result,
+    problems,
     place,
     setPlace,
-    Window,
+    PaymentDialog,
     loadDialog,
     onSubmit,
     isPending,

@@ -8,6 +8,9 @@ it.each([
   ["hindi", ["आलू", "aloo", "batata", "બટાકા"]],
   ["marathi", ["आलू", "aloo", "batata", "બટાકા"]],
   ["gujarati", ["બટાકા", "aloo", "batata", "आलू"]],
-] as const)("a page in %s begins with the names in its letters, then has those in Latin ones", (language, names) => {
-  expect(otherNames(NAMES, language)).toEqual(names);
-});
+] as const)(
+  "lists the names for a page in %s by script: the page's own, then Latin, then the rest",
+  (language, names) => {
+    expect(otherNames(NAMES, language)).toEqual(names);
+  },
+);

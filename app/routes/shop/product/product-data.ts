@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
 
-/** What search engines read about a product: schema.org's Product with its Offer, and the trail that leads to it. */
+/** Structured data for search engines: schema.org's Product with its Offer, and the BreadcrumbList. */
 export const productData = (
   product: ShelfProduct & Pick<Product, "description">,
   { origin, shelves }: { origin: string; shelves: string },

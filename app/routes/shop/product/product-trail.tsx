@@ -4,7 +4,7 @@ import type { Category } from "../../../../worker/catalogue/categories.contract.
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-/** The way to a product: Products › Vegetables › Potato. */
+/** Breadcrumbs: Products › Vegetables › Potato. */
 export function ProductTrail({ category, name }: { category: Category; name: string }) {
   const text = useMessages("product");
   const products = useMessages("products");
@@ -24,7 +24,7 @@ export function ProductTrail({ category, name }: { category: Category; name: str
             <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
           </li>
         ))}
-        {/* On phones the heading below shows it. */}
+        {/* Hidden on phones, where the heading below shows the name. */}
         <li aria-current="page" className="max-w-full truncate max-md:sr-only">
           {name}
         </li>

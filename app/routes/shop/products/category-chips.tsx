@@ -14,12 +14,11 @@ interface CategoryChipsProps {
   counts: ProductPage["counts"];
 }
 
-/** All Categories and the eight, in one row that scrolls sideways on phones. */
 export function CategoryChips({ filter, counts }: CategoryChipsProps) {
   const names = useNames();
   const text = useMessages("products");
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip is brought into view when it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the selected chip into view when it changes.
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (strip.current && chosen) strip.current.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });

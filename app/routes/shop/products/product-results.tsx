@@ -12,7 +12,7 @@ import { ResultCount } from "./result-count.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 import { ViewToggle } from "./view-toggle.tsx";
 
-/** About one phone screen and one desktop screen: fetched at once, the rest when they come near. */
+/** Pictures that load eagerly: about one screen; the rest load when they come near the viewport. */
 const EAGER = 6;
 
 interface ProductResultsProps {
@@ -28,7 +28,7 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
   const { products, nextPath, isLoading, load } = useMoreProducts(page, filter);
   const count = useRef<HTMLParagraphElement>(null);
   const hadMore = useRef(nextPath !== null);
-  // The button goes with the last page, and the focus on it would be lost.
+  // The last page removes the button, so the focus moves to the result count.
   useEffect(() => {
     if (hadMore.current && nextPath === null) count.current?.focus({ preventScroll: true });
     hadMore.current = nextPath !== null;

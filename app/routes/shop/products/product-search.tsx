@@ -8,10 +8,10 @@ import { Select } from "../../../components/ui/select.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Long enough that a word is not searched letter by letter, short enough to feel immediate. */
+/** Long enough not to search after every letter, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300;
 
-/** Search and sort: a GET form that sends itself while one types. */
+/** A GET form, so that search and sort work without script; with script it searches while the user types. */
 export function ProductSearch({ filter }: { filter: ProductFilter }) {
   const text = useMessages("products");
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function ProductSearch({ filter }: { filter: ProductFilter }) {
     clearTimeout(timer.current);
     void navigate(productsPath(filter, change), { replace: isTyping, preventScrollReset: true });
   };
-  // Clear Search and the Back button change the words from outside; what is being typed is left alone.
+  // Clear Search and the Back button change the search; a focused field is not overwritten while the user types.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = filter.search;
   }, [filter.search]);

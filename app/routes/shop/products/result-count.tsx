@@ -11,7 +11,7 @@ interface ResultCountProps {
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** "60 of 608 products for “aloo” in Vegetables", read out when it changes. */
+/** "60 of 608 products for “aloo” in Vegetables"; a live region, so that screen readers announce changes. */
 export function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
   const names = useNames();
   const text = useMessages("products");

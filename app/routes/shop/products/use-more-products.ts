@@ -5,28 +5,28 @@ import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** What was loaded under an entry of the browser's history: Back shows it again, and the place in it. */
-const loadedUnder = new Map<string, readonly ShelfPage[]>();
+/** Loaded pages by history entry, so that Back restores them and the scroll position. */
+const pagesByEntry = new Map<string, readonly ShelfPage[]>();
 const MAX_ENTRIES = 20;
 
 const remember = (entry: string, pages: readonly ShelfPage[]): void => {
-  loadedUnder.delete(entry);
-  loadedUnder.set(entry, pages);
-  const [oldest] = loadedUnder.keys();
-  if (loadedUnder.size > MAX_ENTRIES && oldest !== undefined) loadedUnder.delete(oldest);
+  pagesByEntry.delete(entry);
+  pagesByEntry.set(entry, pages);
+  const [oldest] = pagesByEntry.keys();
+  if (pagesByEntry.size > MAX_ENTRIES && oldest !== undefined) pagesByEntry.delete(oldest);
 };
 
 const fetchPage = async (path: string): Promise<ShelfPage> => {
-  const answer = await fetch(path.replace(href("/products"), href("/products/more")));
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as ShelfPage;
+  const response = await fetch(path.replace(href("/products"), href("/products/more")));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as ShelfPage;
 };
 
-/** The first page and all that were loaded after it. Another filter is another `key`. */
+/** The first page and all pages loaded after it. The caller needs a new `key` for another filter. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
   const text = useMessages("products");
   const { key: entry } = useLocation();
-  const [pages, setPages] = useState<readonly ShelfPage[]>(() => loadedUnder.get(entry) ?? []);
+  const [pages, setPages] = useState<readonly ShelfPage[]>(() => pagesByEntry.get(entry) ?? []);
   const [isLoading, setLoading] = useState(false);
   useEffect(() => {
     if (pages.length > 0) remember(entry, pages);
@@ -34,7 +34,7 @@ export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
   const last = pages.at(-1) ?? first;
   const seen = new Set<string>();
   return {
-    // The shelf may have moved between two pages; nobody is shown twice.
+    // The catalogue may change between two requests, so a product can be on two pages.
     products: [first, ...pages]
       .flatMap((page) => page.products)
       .filter((product) => !seen.has(product._id) && seen.add(product._id)),

@@ -6,14 +6,14 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 const ICONS = { grid: LayoutGrid, list: List };
 
-/** Without script each view is a link; with script the choice is stored in a cookie only. */
+/** Each view is a link for browsers without script; with script the choice is stored in a cookie. */
 export function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
   const text = useMessages("products");
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const choose = (view: ProductView) => {
     chooseView(view);
-    // A view in the address would override the choice.
+    // A view in the address would override the cookie.
     if (params.has("view")) void navigate(productsPath(filter), { replace: true, preventScrollReset: true });
   };
   return (

@@ -18,13 +18,12 @@ import { CarriedForms } from "./card/carried-forms.tsx";
 interface AgentOrderCardProps {
   order: Order;
   tab: BoardTab;
-  /** The agent may not accept now. */
+  /** True while the agent may not accept orders. */
   isHeld: boolean;
   formKey: string;
   now: number;
 }
 
-/** One order on the board: where, for whom, how much to collect, and the next step. */
 export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderCardProps) {
   const text = useMessages("agent");
   const orders = useMessages("orders");
@@ -71,7 +70,7 @@ export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderC
   );
 }
 
-/** Just now / 1 minute ago / N minutes ago. */
+/** "Just now", "1 minute ago" or "N minutes ago"; times are ms. */
 const useAgo = (createdAt: string, now: number): string => {
   const text = useMessages("agent");
   const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
@@ -121,7 +120,7 @@ function Customer({ order }: { order: Order }) {
   );
 }
 
-/** The one figure that must not be missed at the door. */
+/** The largest figure of the card, because the agent must not miss it at the door. */
 function CashToCollect({ order }: { order: Order }) {
   const text = useMessages("agent");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";

@@ -2,15 +2,15 @@ import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { useMessages } from "../../../../i18n/messages.tsx";
-import { isAlertOn, readyToSound, subscribeToAlert, switchAlert } from "./new-order-alert.ts";
+import { isAlertOn, subscribeToAlert, switchAlert, unlockAudio } from "./new-order-alert.ts";
 
-/** Sound and vibration for new orders, remembered on the device. */
+/** Switches sound and vibration for new orders; the choice is stored on the device. */
 export function AlertSwitch() {
   const text = useMessages("agent.alert");
   const isOn = useSyncExternalStore(subscribeToAlert, isAlertOn, () => false);
   useEffect(() => {
-    window.addEventListener("pointerdown", readyToSound, { once: true });
-    return () => window.removeEventListener("pointerdown", readyToSound);
+    window.addEventListener("pointerdown", unlockAudio, { once: true });
+    return () => window.removeEventListener("pointerdown", unlockAudio);
   }, []);
   const Icon = isOn ? Volume2 : VolumeX;
   return (

@@ -8,7 +8,7 @@ import { messagesIn } from "../../../../i18n/messages.tsx";
 
 const FIELDS = ["intent", "orderId", "key", "deliveryOtp", "message"];
 
-/** Going online and offline, and the three forms of the board's cards: accept, deliver, ask for cancellation. */
+/** Sets the agent's availability, or accepts, delivers or requests cancellation of an order. */
 export const moveAsAgent = async ({ request, url, context }: ActionFunctionArgs) => {
   const { language } = context.get(requestContext);
   const text = messagesIn(language, "agent");
@@ -23,7 +23,7 @@ export const moveAsAgent = async ({ request, url, context }: ActionFunctionArgs)
   }
 };
 
-/** Runs what the form asks for; returns the key of the text that confirms it. */
+/** Executes the form's intent and returns the key of the message that confirms it. */
 const runCommand = async (context: ActionFunctionArgs["context"], form: FormData) => {
   const { actor } = context.get(requestContext);
   const { orders } = context.get(servicesContext);

@@ -13,13 +13,13 @@ export interface BoardData {
   readonly page: OrderPage;
   readonly counts: Readonly<Record<BoardTab, number>>;
   readonly formKey: string;
-  /** ms; the browser's clock may be another. */
+  /** The server's time in ms, because the browser's clock may be wrong. */
   readonly now: number;
 }
 
 const NOTHING: OrderPage = { orders: [], nextCursor: null };
 const NONE = { active: 0, accepted: 0, delivered: 0 };
-/** What a thumb scrolls through and a cheap phone draws at once. */
+/** Few enough cards for a cheap phone to render at once. */
 const BOARD_PAGE = 20;
 
 const holdOf = ({ agent }: Actor): Hold | null => {
@@ -28,7 +28,7 @@ const holdOf = ({ agent }: Actor): Hold | null => {
   return agent.isActive ? null : "offline";
 };
 
-/** One list and the counts of all three, in two round trips. Waiting orders are shown to agents who may accept them. */
+/** Reads one list and the counts of all three in two round trips. Agents who may not accept see no available orders. */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;

@@ -9,20 +9,20 @@ import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 
 export interface BoardEventsProps {
-  /** Verified; other agents only poll. */
+  /** True for verified agents; others only poll. */
   readonly mayListen: boolean;
-  /** Online: the agent may accept new orders. */
+  /** True while the agent is online and may accept new orders. */
   readonly isWorking: boolean;
-  /** When the page was read, ms of the server's clock. */
+  /** When the page was loaded, ms of the server's clock. */
   readonly readAt: number;
   readonly onState: (state: LiveState) => void;
-  /** Someone has it, or nobody can have it any more; or it can be had again. */
+  /** Called when an order becomes available to agents (`true`) or stops being available (`false`). */
   readonly onWaiting: (id: string, isWaiting: boolean) => void;
-  /** Announced to screen readers. */
+  /** Called with the text that screen readers announce. */
   readonly onAnnounce: (words: string) => void;
 }
 
-/** Listens to the city's events. Loaded after the page, because the first view does not need it. */
+/** Subscribes to the city's events; loaded after the page, because the first view does not need it. */
 export default function BoardEvents({
   mayListen,
   isWorking,
@@ -47,7 +47,7 @@ export default function BoardEvents({
     },
   });
   const revalidate = useRevalidate(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes, not when the listener does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the state changes.
   useEffect(() => onState(state), [state]);
   return <QueueStrip onSent={revalidate} />;
 }

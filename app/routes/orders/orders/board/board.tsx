@@ -24,7 +24,7 @@ const BoardEvents = lazyPart(() => import("./board-events.tsx"));
 const TICK_MS = 10_000;
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
 
-/** What a delivery agent works from: one thumb, a cheap phone, the sun on it. */
+/** The delivery agent's screen, laid out for one thumb, a cheap phone and sunlight. */
 export default function AgentBoard(board: BoardData) {
   const { tab, hold, page, counts, formKey } = board;
   const text = useMessages("agent");
@@ -32,7 +32,7 @@ export default function AgentBoard(board: BoardData) {
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
   const { state, orders, announcement, events } = useLiveBoard(board);
-  // The notice replaces the empty list.
+  // The notice explains why the list is empty, so it replaces the empty state.
   const isHeldBack = hold !== null && tab === "active";
   const isFull = counts.accepted >= MAX_CARRIED;
   const isOut = hold === "pending" || hold === "rejected";
@@ -112,7 +112,7 @@ export default function AgentBoard(board: BoardData) {
   );
 }
 
-/** The server's time: `readAt` is when the page was read, and the browser's own clock may be wrong. */
+/** The server's time in ms, computed from `readAt`, because the browser's clock may be wrong. */
 const useClock = (readAt: number): number => {
   const [now, setNow] = useState(readAt);
   useEffect(() => {

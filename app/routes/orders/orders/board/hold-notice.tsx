@@ -6,7 +6,6 @@ import { useMessages } from "../../../../i18n/messages.tsx";
 import type { Hold } from "./board-tabs.ts";
 import { SupportLink } from "./card/support-link.tsx";
 
-/** Why this agent may not accept orders, and what they can do about it. */
 export function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
   const text = useMessages("agent");
   return (

@@ -1,4 +1,4 @@
-/** A new order can be heard and felt: two short tones from the browser itself, no file. Off until it is switched on. */
+/** Two short tones and a vibration for a new order. The tones are synthesised, so that no file is loaded; default: off. */
 const STORED = "rasad.newOrderAlert";
 const TONES = [
   { hertz: 880, at: 0 },
@@ -10,7 +10,7 @@ const BUZZ_MS = [180, 90, 180];
 let audio: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-/** Off on devices without storage, such as private windows. */
+/** False on devices without storage, such as private windows. */
 export const isAlertOn = (): boolean => {
   try {
     return localStorage.getItem(STORED) === "on";
@@ -24,8 +24,8 @@ export const subscribeToAlert = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Browsers allow sound only after a tap: on the switch, or after a reload anywhere. */
-export const readyToSound = (): void => {
+/** Call this in a pointer event, because browsers allow sound only after a user gesture. */
+export const unlockAudio = (): void => {
   if (!isAlertOn()) return;
   audio ??= new AudioContext();
   void audio.resume();
@@ -35,10 +35,10 @@ export const switchAlert = (isOn: boolean): void => {
   try {
     localStorage.setItem(STORED, isOn ? "on" : "off");
   } catch {
-    // Without storage the sound stays off.
+    // Without storage the alert stays off.
   }
   for (const listener of listeners) listener();
-  readyToSound();
+  unlockAudio();
   if (isOn) ringForNewOrder();
 };
 

@@ -14,35 +14,35 @@ import { showToast } from "../../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { SupportLink } from "./card/support-link.tsx";
 
-/** A network may be back without the browser saying so. */
-const AGAIN_MS = 15_000;
+/** Some browsers fire no `online` event, so the queue is retried on a timer. */
+const RETRY_MS = 15_000;
 
-/** Above the board's lists: what waits for a network, and what was refused when it came at last. */
+/** Shows the number of queued commands and those that the server refused; sends the queue while it is mounted. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
   const text = useMessages("agent.queue");
   const commands = useQueuedCommands();
   const waiting = commands.filter(({ refusal }) => !refusal).length;
   const refused = commands.filter(({ refusal }) => refusal);
-  const words = useRefusalWords();
-  const tell = useEffectEvent((sent: Sent[]) => {
+  const refusalMessage = useRefusalMessage();
+  const showSent = useEffectEvent((sent: Sent[]) => {
     for (const { command, refusal } of sent)
       if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
     if (sent.length > 0) onSent();
   });
   const send = useEffectEvent(async () => {
     if (waiting === 0 || !navigator.onLine) return;
-    tell(await sendQueue());
+    showSent(await sendQueue());
   });
-  useEffect(() => subscribeToSent(tell), []);
+  useEffect(() => subscribeToSent(showSent), []);
   useEffect(() => {
     if (waiting === 0) return;
     const now = () => void send();
     now();
-    const again = setInterval(now, AGAIN_MS);
+    const retryTimer = setInterval(now, RETRY_MS);
     window.addEventListener("online", now);
     document.addEventListener("visibilitychange", now);
     return () => {
-      clearInterval(again);
+      clearInterval(retryTimer);
       window.removeEventListener("online", now);
       document.removeEventListener("visibilitychange", now);
     };
@@ -50,14 +50,14 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   return (
     <div data-testid="queue-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
       {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
-      {refused.map((tap) => (
-        <Alert key={tap.orderId} tone="danger">
-          <p>{words(tap)}</p>
+      {refused.map((command) => (
+        <Alert key={command.orderId} tone="danger">
+          <p>{refusalMessage(command)}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5">
-            <Button look="outline" onClick={() => void discardCommand(tap.orderId)}>
+            <Button look="outline" onClick={() => void discardCommand(command.orderId)}>
               {text("understood")}
             </Button>
-            {isForSupport(tap) && <SupportLink />}
+            {isForSupport(command) && <SupportLink />}
           </div>
         </Alert>
       ))}
@@ -65,14 +65,14 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Refusals whose message sends the agent to support show the phone number. */
+/** True for refusals whose message refers the agent to support, whose phone number is then shown. */
 const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.status === "cancelled" ||
   refusal?.triesLeft === 0 ||
   refusal?.code === "orders.code_locked" ||
   refusal?.code === "orders.not_found";
 
-const useRefusalWords = () => {
+const useRefusalMessage = () => {
   const text = useMessages("agent.queue");
   return ({ orderId, refusal }: QueuedCommand): string => {
     const id = shortId(orderId);

@@ -5,44 +5,46 @@ import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
 
-/** ms; a load that began before an event must not bring the card back. */
+/** Longer than any load, in ms: a load that began before an event must not show the card again. */
 const LOAD_MS = 10_000;
 
 interface LiveBoard {
   readonly state: LiveState;
-  /** The page's orders as they are now. */
+  /** The page's orders without those that are no longer available. */
   readonly orders: readonly Order[];
-  /** Announced to screen readers. */
+  /** Text of the live region that screen readers announce. */
   readonly announcement: string;
   /** Props of the component that listens to events; null until the page is hydrated. */
   readonly events: BoardEventsProps | null;
 }
 
-/** The board's page and what happened since it was read: an order that someone else took leaves at once. */
+/** Applies events to the loaded board: an order that another agent accepts disappears at once. */
 export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
   const [isHydrated, setHydrated] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
   const [announcement, setAnnouncement] = useState("");
-  const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
+  const [unavailable, setUnavailable] = useState<ReadonlyMap<string, number>>(new Map());
 
   useEffect(() => setHydrated(true), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that the page was read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` changes with each load of the page.
   useEffect(() => {
     const old = performance.now() - LOAD_MS;
-    setGone((before) => new Map([...before].filter(([, at]) => at > old)));
+    setUnavailable((before) => new Map([...before].filter(([, at]) => at > old)));
   }, [now]);
 
   const onWaiting = (id: string, isWaiting: boolean) =>
-    setGone((before) => {
+    setUnavailable((before) => {
       const after = new Map(before);
       if (isWaiting) after.delete(id);
       else after.set(id, performance.now());
       return after;
     });
-  // The same words twice are only read out twice when they differ.
+  // Screen readers announce a live region only when its text changes, so a repeated text gets a space.
   const onAnnounce = (words: string) => setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
   const mayListen = hold === null || hold === "offline";
-  const orders = useAnswered(page.orders).filter(({ id, isAsked }) => isAsked || tab !== "active" || !gone.has(id));
+  const orders = useWithPending(page.orders).filter(
+    ({ id, isPending }) => isPending || tab !== "active" || !unavailable.has(id),
+  );
   return {
     state,
     announcement,
@@ -52,21 +54,21 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
 };
 
 /**
- * The page's orders and those that the agent is accepting at the moment: such a card stays until the result is there,
- * even if someone else got the order.
+ * The page's orders, and those with a pending acceptance even when the page no longer lists them, so that their card can
+ * show the result.
  */
-const useAnswered = (orders: readonly Order[]) => {
-  const asked = new Set(
+const useWithPending = (orders: readonly Order[]) => {
+  const pending = new Set(
     useFetchers().flatMap(({ key, state }) =>
       state !== "idle" && key.startsWith("accept-") ? [key.slice("accept-".length)] : [],
     ),
   );
   const shown = useRef<readonly Order[]>(orders);
   const ids = new Set(orders.map(({ _id }) => _id));
-  const kept = shown.current.filter(({ _id }) => asked.has(_id) && !ids.has(_id));
-  const all = kept.length === 0 ? orders : [...orders, ...kept].sort((a, b) => (a._id < b._id ? 1 : -1));
+  const removed = shown.current.filter(({ _id }) => pending.has(_id) && !ids.has(_id));
+  const all = removed.length === 0 ? orders : [...orders, ...removed].sort((a, b) => (a._id < b._id ? 1 : -1));
   useEffect(() => {
     shown.current = all;
   });
-  return all.map((order) => ({ id: order._id, order, isAsked: asked.has(order._id) }));
+  return all.map((order) => ({ id: order._id, order, isPending: pending.has(order._id) }));
 };

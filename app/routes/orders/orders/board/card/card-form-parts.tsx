@@ -3,7 +3,7 @@ import { Alert } from "../../../../../components/ui/alert.tsx";
 interface OrderFieldsProps {
   intent: "accept" | "deliver" | "request-cancel";
   orderId: string;
-  /** Its beginning is the page's, so that each form of a reading has a key of its own. */
+  /** The page's random part of the idempotency keys; each load of the page has another. */
   formKey: string;
 }
 

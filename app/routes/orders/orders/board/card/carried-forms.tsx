@@ -8,7 +8,7 @@ import { useDates } from "../../../../../i18n/use-dates.ts";
 import { DeliverForm } from "./deliver-form.tsx";
 import { RequestCancelForm } from "./request-cancel-form.tsx";
 
-/** The forms of an order that the agent carries; a queued command replaces them until it is sent. */
+/** The forms of an accepted order. A queued command replaces them, so that the agent cannot send a second one. */
 export function CarriedForms({ order, formKey }: { order: Order; formKey: string }) {
   const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
   if (queued) return <QueuedCommandCard command={queued} />;
@@ -20,7 +20,6 @@ export function CarriedForms({ order, formKey }: { order: Order; formKey: string
   );
 }
 
-/** In the place of the forms while a queued command waits for a network. */
 function QueuedCommandCard({ command }: { command: QueuedCommand }) {
   const text = useMessages("agent.queue");
   const dates = useDates();

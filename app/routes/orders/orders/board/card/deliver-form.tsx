@@ -9,7 +9,7 @@ import { useMessages } from "../../../../../i18n/messages.tsx";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 import { SupportLink } from "./support-link.tsx";
 
-/** The customer's code closes the delivery. Five wrong ones lock it until the office issues another. */
+/** The customer's code confirms the delivery. Five wrong codes lock it until staff issue a new one. */
 export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {
   const text = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm(`deliver-${order._id}`);

@@ -9,7 +9,7 @@ import { useMessages } from "../../../../../i18n/messages.tsx";
 import { useDates } from "../../../../../i18n/use-dates.ts";
 import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
 
-/** Asks staff to take the order back; until they decide, it stays with the agent. */
+/** Requests cancellation; the order stays with the agent until staff decide. */
 export function RequestCancelForm({ order, formKey }: { order: Order; formKey: string }) {
   const text = useMessages("agent");
   const orders = useMessages("orders");
