@@ -77,7 +77,7 @@ export const decodeRecords = async (body: Bytes, keyFor: (keyId: Bytes) => Promi
     ["decrypt"],
   );
   const nonce = await hkdf(ikm, salt, ascii("Content-Encoding: nonce\0"), 12);
-  const texts: Bytes[] = [];
+  const parts: Bytes[] = [];
   for (let at = 0, record = 0; at < sealed.length; at += recordSize, record++) {
     const iv = nonceOf(nonce, record);
     const piece = sealed.slice(at, at + recordSize);
@@ -85,9 +85,9 @@ export const decodeRecords = async (body: Bytes, keyFor: (keyId: Bytes) => Promi
     const end = padded.findLastIndex((byte) => byte !== 0);
     const isLast = at + recordSize >= sealed.length;
     if (padded[end] !== (isLast ? 2 : 1)) throw new Error("a record is missing, or one is too many");
-    texts.push(padded.slice(0, end));
+    parts.push(padded.slice(0, end));
   }
-  return join(...texts);
+  return join(...parts);
 };
 
 /** The plaintext of a push message (RFC 8291). */

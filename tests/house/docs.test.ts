@@ -61,10 +61,10 @@ it("every reference to the docs in the sources leads to a file", () => {
 });
 
 it("no file refers to a document outside the repository", () => {
-  const texts = [...readSources(...ROOMS), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
+  const files = [...readSources(...ROOMS), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
   // Written apart, or this file would find itself.
   const outside = new RegExp(["[Ss]pec §", "decisions\\.md\\b"].join("|"));
-  const found = texts.filter(({ path, text }) => path !== "tests/house/docs.test.ts" && outside.test(text));
+  const found = files.filter(({ path, text }) => path !== "tests/house/docs.test.ts" && outside.test(text));
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 
@@ -82,9 +82,9 @@ it("every decision record has its three sections, a number of its own, and fits 
 });
 
 it("people are they, in docs and in sources", () => {
-  const texts = [...readSources("tests/e2e"), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
+  const files = [...readSources("tests/e2e"), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
   const gendered = /\b(he|she|his|her|hers|him|himself|herself)\b/i;
-  const found = texts.flatMap(({ path, text }) =>
+  const found = files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, i) => (gendered.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
   );
   expect(found).toEqual([]);

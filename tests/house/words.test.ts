@@ -39,8 +39,8 @@ const RETIRED_NAMES = [
   /^(question|product)Window$/i,
   /^(sentLater|keptTaps?|keptPages?|formAnswer|someoneWasFaster)$/i,
 ];
-/** Names of other vocabularies. */
-const FOREIGN = new Set(["aria-busy", "tap"]);
+/** Names of the browser and of Playwright. */
+const FOREIGN = new Set(["aria-busy", "tap", "allInnerTexts"]);
 
 const partsOf = (name: string): string[] => name.split(/(?=[A-Z])|[_-]/).map((part) => part.toLowerCase());
 

@@ -12,7 +12,7 @@ export const wrongPassword = () => {
   return new AppError("auth.wrong_password", 400, {}, { message: wrong, fields: { currentPassword: wrong } });
 };
 export const sessionNotFound = () => new AppError("sessions.not_found", 404);
-export const serverOverloaded = () => new AppError("server.busy", 503, {}, { retryAfter: 5 });
+export const serverOverloaded = () => new AppError("server.overloaded", 503, {}, { retryAfter: 5 });
 export const emailTaken = () =>
   new AppError("auth.email_taken", 409, {}, { fields: { email: message("auth.email_taken") } });
 export const phoneTaken = () =>

@@ -150,14 +150,14 @@ describe("a board socket", () => {
   it("gets an answer to its heartbeat without waking the board", async () => {
     const watcher = await watch(cast.agent);
     watcher.send();
-    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+    await expect.poll(() => watcher.messages.at(-1)).toBe(PONG);
   });
 
   it("gets a snapshot when it asks for one, at most once a second", async () => {
     const watcher = await watch(cast.agent);
     for (let i = 0; i < 20; i++) watcher.send('{"type":"resync"}');
     watcher.send();
-    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+    await expect.poll(() => watcher.messages.at(-1)).toBe(PONG);
     await expect.poll(() => watcher.frames.length).toBe(2);
     expect(watcher.frames.every(({ type }) => type === "snapshot")).toBe(true);
   });
@@ -221,7 +221,7 @@ describe("a viewer who may no longer see the board", () => {
     await env.DB.prepare("UPDATE agents SET is_active = 0 WHERE id = ?").bind(agent.agentId).run();
     await board().checkViewers();
     watcher.send();
-    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+    await expect.poll(() => watcher.messages.at(-1)).toBe(PONG);
   });
 
   it("is found by checks that repeat while anyone is connected and end when nobody is", async () => {

@@ -84,7 +84,7 @@ describe("a follower of an order", () => {
     for (const frame of [...buyer.frames, ...office.frames]) {
       expect(Object.keys(frame).sort()).toEqual(["id", "status", "type", "version"]);
     }
-    expect([...buyer.texts, ...office.texts].join()).not.toContain(confirmationOtp);
+    expect([...buyer.messages, ...office.messages].join()).not.toContain(confirmationOtp);
     buyer.drop();
     office.drop();
   });
@@ -130,7 +130,7 @@ describe("a follower of an order", () => {
     watcher.send('{"type":"resync"}');
     await expect.poll(() => watcher.frames.length).toBe(3);
     watcher.send(PING);
-    await expect.poll(() => watcher.texts.at(-1)).toBe(PONG);
+    await expect.poll(() => watcher.messages.at(-1)).toBe(PONG);
     watcher.drop();
   });
 

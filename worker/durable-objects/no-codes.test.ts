@@ -131,8 +131,8 @@ describe("no delivery code reaches an agent", () => {
 
     for (const [how, watcher] of sockets) {
       // Signing out is among the routes and ends the socket.
-      received.push({ how, text: watcher.texts.join("\n") });
-      expect(watcher.texts.length).toBeGreaterThan(0);
+      received.push({ how, text: watcher.messages.join("\n") });
+      expect(watcher.messages.length).toBeGreaterThan(0);
     }
     expect(codes.size).toBe(4);
     expect(received.length).toBeGreaterThan(routes.length * 6);
@@ -152,9 +152,9 @@ describe("no delivery code reaches an agent", () => {
     const second = await noteCode(id);
     await deliver({ ...agent, token }, id, second);
     await whenReceived(mine, (frame) => frame.type === "order" && frame.id === id && frame.to === "delivered");
-    const texts = [...mine.texts, ...theirs.texts].join("\n");
-    expect([holds(texts, first), holds(texts, second)]).toEqual([false, false]);
-    expect(texts).toContain(id);
+    const allReceived = [...mine.messages, ...theirs.messages].join("\n");
+    expect([holds(allReceived, first), holds(allReceived, second)]).toEqual([false, false]);
+    expect(allReceived).toContain(id);
   });
 
   it("through a push, and none reaches the buyer's lock screen", async () => {

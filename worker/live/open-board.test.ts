@@ -72,10 +72,10 @@ describe("the socket of a board", () => {
     const { token } = await createAgent({ location: "gaya" });
     const forged = JSON.stringify({ userId: "x", sessionId: "x", agentId: null, city: "patna", openedAt: 0 });
     const answer = await askForBoard({ Authorization: `Bearer ${token}`, "X-Socket-Viewer": forged }, "?city=patna");
-    const texts: string[] = [];
-    answer.webSocket?.addEventListener("message", ({ data }) => void texts.push(String(data)));
+    const received: string[] = [];
+    answer.webSocket?.addEventListener("message", ({ data }) => void received.push(String(data)));
     answer.webSocket?.accept();
-    await expect.poll(() => texts.length).toBe(1);
-    expect(texts[0]).not.toContain(_id);
+    await expect.poll(() => received.length).toBe(1);
+    expect(received[0]).not.toContain(_id);
   });
 });

@@ -40,7 +40,7 @@ class FakeSocket {
 
 let socket: LiveSocket;
 let states: LiveState[];
-let texts: string[];
+let received: string[];
 let returns: number;
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const windowEvents = new EventTarget();
@@ -61,12 +61,12 @@ beforeEach(() => {
   vi.stubGlobal("navigator", network);
   vi.stubGlobal("location", { href: "https://rasad.example/orders" });
   FakeSocket.opened = [];
-  [states, texts, returns] = [[], [], 0];
+  [states, received, returns] = [[], [], 0];
   network.onLine = true;
   page.visibilityState = "visible";
   socket = openLiveSocket({
     path: "/api/live/board",
-    onText: (text) => texts.push(text),
+    onText: (text) => received.push(text),
     onState: (state) => states.push(state),
     onReturn: () => {
       returns++;
@@ -86,7 +86,7 @@ describe("openLiveSocket", () => {
     last().open();
     expect(states).toEqual([]);
     last().receive("{}");
-    expect([states, texts]).toEqual([["live"], ["{}"]]);
+    expect([states, received]).toEqual([["live"], ["{}"]]);
   });
 
   it("reconnects after growing waits, and after a success starts again with a short one", () => {
@@ -125,7 +125,7 @@ describe("openLiveSocket", () => {
     vi.advanceTimersByTime(1_000);
     expect(opened()).toBe(2);
     dead.receive("late");
-    expect(texts).not.toContain("late");
+    expect(received).not.toContain("late");
   });
 
   it("does not reconnect without a network, and does so at once when there is one again", () => {

@@ -20,7 +20,7 @@ export const refusals = {
   },
   server: {
     fault: "Something went wrong on our side. Please try again.",
-    busy: "Many people are signing in right now. Please try again in a few seconds.",
+    overloaded: "Many people are signing in right now. Please try again in a few seconds.",
   },
   auth: {
     required: "Please sign in to continue.",
@@ -70,7 +70,7 @@ export const refusals = {
   products: {
     not_found: "This product is not available.",
     changed: "{name} was changed meanwhile: it costs ₹{price} now, with {stock} in stock. Nothing was saved.",
-    busy: "Too many people are changing the catalogue at once. Please try again.",
+    conflict: "Too many people are changing the catalogue at once. Please try again.",
   },
   images: {
     unavailable: "Pictures cannot be processed right now. Please try again later.",

@@ -223,11 +223,11 @@ test("sends no delivery code to an agent's browser: not in pages, data, socket o
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   await signIn(context, agent.email, { password: agent.password });
   const page = await context.newPage();
-  const texts: Promise<string>[] = [];
+  const bodies: Promise<string>[] = [];
   const frames: string[] = [];
   page.on("response", (answer) => {
     // Redirects and empty responses have no body.
-    texts.push(
+    bodies.push(
       answer.text().then(
         (text) => `${answer.url()}\n${text}`,
         () => "",
@@ -258,7 +258,7 @@ test("sends no delivery code to an agent's browser: not in pages, data, socket o
   await expect(card).toContainText("Collected", SOON);
 
   const pushes = (await pushedTo(phone)).map((push) => JSON.stringify(push));
-  const bytes = [...(await Promise.all(texts)), ...frames, ...pushes];
+  const bytes = [...(await Promise.all(bodies)), ...frames, ...pushes];
   expect(bytes.filter((text) => text.includes(_id)).length).toBeGreaterThan(5);
   expect(frames.some((frame) => frame.includes(_id))).toBe(true);
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);

@@ -112,7 +112,7 @@ test("fills the cart once when ordering again, and names what cannot be had", as
     await page
       .context()
       .addCookies([{ name: "rasad_cart", value: `${other._id}.2~${plenty._id}.1`, domain: hostname, path: "/" }]);
-    for (let taps = 0; taps < 2; taps++) {
+    for (let clicks = 0; clicks < 2; clicks++) {
       await page.goto(`/orders/${order._id}`);
       const again = page.getByRole("button", { name: /^Reorder/ });
       await untilHydrated(again);

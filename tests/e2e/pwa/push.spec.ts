@@ -4,6 +4,7 @@ import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import {
   answerPermission,
+  clickNotification,
   deliverPush,
   newestPush,
   newSubscription,
@@ -11,7 +12,6 @@ import {
   type Subscription,
   serviceWorkerOf,
   shownNotifications,
-  tapNotification,
   timesAsked,
   withPushService,
 } from "../support/push.ts";
@@ -96,12 +96,12 @@ test("lets a buyer switch notifications on, try them, receive one and open its o
     .poll(async () => (await shownNotifications(page)).filter(({ tag }) => tag === id).map(({ title }) => title))
     .toEqual([`Order ${short} has a delivery agent`]);
 
-  expect(await tapNotification(page, id)).toEqual(["open", `/orders/${id}`]);
+  expect(await clickNotification(page, id)).toEqual(["open", `/orders/${id}`]);
   expect((await shownNotifications(page)).filter(({ tag }) => tag === id)).toEqual([]);
   await page.goto(`/orders/${id}`);
   await deliverPush(page, accepted.text);
   await expect.poll(async () => (await shownNotifications(page)).length).toBeGreaterThan(1);
-  expect(await tapNotification(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
+  expect(await clickNotification(page, id)).toEqual(["focus", `${APP}/orders/${id}`]);
 
   expect(code).toMatch(/^\d{6}$/);
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
@@ -129,7 +129,7 @@ test("lets an agent switch notifications on from the board and sends no code in 
   const isIn = new RegExp(`(?<!\\d)${code}(?!\\d)`);
   expect((await pushedTo(subscription)).filter((push) => isIn.test(JSON.stringify(push)))).toEqual([]);
   await deliverPush(page, newOrderPush.text);
-  expect(await tapNotification(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
+  expect(await clickNotification(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
 
   // It stays on; one tap switches it off here, on the server, and after a reload.
   await page.reload();

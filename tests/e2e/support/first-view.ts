@@ -14,7 +14,7 @@ export interface FirstView {
 const SCRIPT =
   /(?<=rel="modulepreload" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
 const STYLE = /(?<=rel="stylesheet" href=")\/assets\/[\w./-]+?\.css\b/g;
-const TEXTS = /<script id="texts"[^>]*>(.*?)<\/script>/s;
+const MESSAGES = /<script[^>]*\bid="messages"[^>]*>(.*?)<\/script>/s;
 
 /** What a module of ours imports statically, and what it imports on demand. */
 const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
@@ -59,12 +59,18 @@ export const readFirstView = async (
     for (const [, name] of text.matchAll(IMPORTED)) await add(`/assets/${name}`);
   };
   for (const name of awaited) {
-    const texts = await Promise.all([...scripts].map(asset));
-    const later = texts.flatMap(({ text }) => [...text.matchAll(IMPORTED_LATER)].map(([, file = ""]) => file));
+    const bodies = await Promise.all([...scripts].map(asset));
+    const later = bodies.flatMap(({ text }) => [...text.matchAll(IMPORTED_LATER)].map(([, file = ""]) => file));
     const found = later.find((file) => file.replace(/-[\w-]{8}\.js$/, "") === name);
     if (!found) throw new Error(`${path} imports no ${name}`);
     await add(`/assets/${found}`);
   }
-  const texts = gzipSync(TEXTS.exec(page)?.[1] ?? "").length;
-  return { scripts: (await sum(scripts)) + texts, styles: await sum(new Set(page.match(STYLE))), files: scripts.size };
+  const [, messages] = MESSAGES.exec(page) ?? [];
+  if (messages === undefined) throw new Error(`${path} carries no messages`);
+  const carried = gzipSync(messages).length;
+  return {
+    scripts: (await sum(scripts)) + carried,
+    styles: await sum(new Set(page.match(STYLE))),
+    files: scripts.size,
+  };
 };

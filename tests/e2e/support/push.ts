@@ -122,7 +122,7 @@ export const shownNotifications = (page: Page): Promise<Shown[]> =>
   });
 
 /** Taps the notification with this tag; returns where it led: "focus" or "open", and an address. */
-export const tapNotification = async (page: Page, tag: string): Promise<[string, string]> => {
+export const clickNotification = async (page: Page, tag: string): Promise<[string, string]> => {
   const worker = await serviceWorkerOf(page);
   return worker.evaluate(async (wanted) => {
     const scope = self as unknown as {

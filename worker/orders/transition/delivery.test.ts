@@ -180,9 +180,9 @@ describe("the delivery code", () => {
     const tables = ["orders", "order_events", "outbox"];
     for (const table of tables) {
       const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
-      const texts = results.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");
+      const received = results.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");
       expect(
-        texts.filter((text) => new RegExp(`(^|\\D)${order.confirmationOtp}(\\D|$)`).test(text)),
+        received.filter((text) => new RegExp(`(^|\\D)${order.confirmationOtp}(\\D|$)`).test(text)),
         table,
       ).toEqual([]);
     }

@@ -20,7 +20,7 @@ const LINES_EACH = 2;
 
 let owner: Account;
 let staff: Account;
-let busy: Account;
+let frequentBuyer: Account;
 let last: Order;
 
 const run = (text: string, ...values: unknown[]) =>
@@ -42,7 +42,7 @@ beforeAll(async () => {
     agents.map(({ agentId }) => agentId),
     LINES_EACH,
   );
-  busy = buyers[0] ?? staff;
+  frequentBuyer = buyers[0] ?? staff;
   // Half of the accepted orders have a cancellation request; one in twenty pending orders is unpaid.
   await run("UPDATE orders SET cancel_requested_at = created_at WHERE status = 'accepted' AND id LIKE '%2'");
   await run("UPDATE orders SET awaits_payment = 1 WHERE status = 'pending' AND id LIKE '%00'");
@@ -54,8 +54,8 @@ beforeAll(async () => {
   );
   const { profiles, sessions } = createServices(env, { waitUntil: () => undefined });
   const names = { name: "Zaika रसोई Kankarbagh", businessName: "Maurya Group" };
-  await profiles.saveProfile(await sessions.authenticate(busy.token), names);
-  last = await placed(busy, productIds[0] ?? "");
+  await profiles.saveProfile(await sessions.authenticate(frequentBuyer.token), names);
+  last = await placed(frequentBuyer, productIds[0] ?? "");
 });
 
 interface OrderList {
@@ -109,13 +109,13 @@ describe("lists of orders", () => {
     ["an id that is none", () => ({ search: "ZZZZZZZZ" }), 0],
     ["a phone that is on every order", () => ({ search: "9876543210" }), 40],
     ["that phone, within a status", () => ({ search: "9876543210", status: "delivered" }), 40],
-    ["a customer's own phone", () => ({ search: busy.phone }), 40],
+    ["a customer's own phone", () => ({ search: frequentBuyer.phone }), 40],
     ["the first word of a name", () => ({ search: "zaika" }), 40],
     ["a word in the middle of it, in Hindi", () => ({ search: "रसोई" }), 40],
     ["the beginning of its last word", () => ({ search: "kankar" }), 40],
     ["two words of it in any order", () => ({ search: "kankarbagh zaika" }), 40],
     ["a business", () => ({ search: "maurya" }), 40],
-    ["an e-mail's beginning", () => ({ search: busy.email }), 40],
+    ["an e-mail's beginning", () => ({ search: frequentBuyer.email }), 40],
     ["a name, within a status", () => ({ search: "zaika", status: "delivered" }), 40],
     ["a name, within a status with one match", () => ({ search: "zaika", status: "pending" }), 1],
     ["a name, further down", () => ({ search: "zaika", cursor: MIDDLE }), 40],

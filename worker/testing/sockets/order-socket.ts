@@ -11,14 +11,15 @@ export const askToFollow = (orderId: string, headers: Record<string, string>): P
 /** A client that follows an order. */
 export class OrderSocket extends TestSocket {
   get frames(): OrderFrame[] {
-    return this.texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as OrderFrame);
+    return this.messages.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as OrderFrame);
   }
 
   /** Resolves when the last frame has this version and status. */
   received(version: number, status: OrderFrame["status"]): Promise<void> {
     return eventually(() => {
       const last = this.frames.at(-1);
-      if (last?.version !== version || last.status !== status) throw new Error(`last received: ${this.texts.at(-1)}`);
+      if (last?.version !== version || last.status !== status)
+        throw new Error(`last received: ${this.messages.at(-1)}`);
     });
   }
 }
@@ -28,7 +29,7 @@ export const follow = async (who: Pick<Account, "token">, orderId: string): Prom
   const socket = new OrderSocket(await askToFollow(orderId, { Authorization: `Bearer ${who.token}` }));
   socket.open();
   await eventually(() => {
-    if (socket.texts.length === 0) throw new Error("no frame yet");
+    if (socket.messages.length === 0) throw new Error("no frame yet");
   });
   return socket;
 };

@@ -9,7 +9,7 @@ export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, W
 /** A client's end of a socket, which records what it receives. */
 export class TestSocket {
   /** All messages, in order of arrival. */
-  readonly texts: string[] = [];
+  readonly messages: string[] = [];
   closedWith: number | null = null;
   readonly #socket: WebSocket;
 
@@ -28,7 +28,7 @@ export class TestSocket {
   }
 
   protected receive(text: string): void {
-    this.texts.push(text);
+    this.messages.push(text);
   }
 
   send(text: string = PING): void {

@@ -28,7 +28,7 @@ const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: Pack
 export default function AgentBoard(board: BoardData) {
   const { tab, hold, page, counts, formKey } = board;
   const text = useMessages("agent");
-  const texts = useMessages("orders");
+  const ordersText = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
   const now = useClock(board.now);
   const { state, orders, announcement, events } = useLiveBoard(board);
@@ -89,7 +89,7 @@ export default function AgentBoard(board: BoardData) {
           isCurrent: one === tab,
         }))}
       />
-      {isPaging && <OrdersLoading label={texts("loading")} />}
+      {isPaging && <OrdersLoading label={ordersText("loading")} />}
       {!isPaging && orders.length === 0 && !isHeldBack && (
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
       )}
