@@ -38,7 +38,7 @@ import { testNotification } from "./notifications/push/compose-push.ts";
 import { createPushRepo } from "./notifications/push/push.repo.ts";
 import { createPushService } from "./notifications/push/push.service.ts";
 import { createPushDelivery } from "./notifications/push/push-delivery.service.ts";
-import { readPushSettings } from "./notifications/push/push-settings.ts";
+import { type PushOff, type PushSettings, readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
 import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
@@ -66,7 +66,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
 import { connect, type Db } from "./platform/d1/db.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
-import { createPictures } from "./platform/images/images.ts";
+import { createPictures, type Pictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
 
@@ -85,6 +85,8 @@ interface Base {
   readonly clock: Clock;
   readonly enqueued: EnqueuedWork;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly pictures: Pictures;
+  readonly pushSettings: PushSettings | PushOff;
 }
 
 /** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
@@ -96,7 +98,7 @@ const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordina
 });
 
 const composeAccounts = (base: Base, { notifications, audit, counters, live }: ComposedBefore) => {
-  const { env, db, clock, waitUntil } = base;
+  const { env, db, clock, waitUntil, pictures } = base;
   const sessions = createSessionsService({
     db,
     clock,
@@ -110,7 +112,6 @@ const composeAccounts = (base: Base, { notifications, audit, counters, live }: C
   const deciding = { db, clock, sessions, audit, notifications };
   const mailCodes = { db, clock, notifications, sessions, secrets: createMailSecrets(env.CODE_SECRET) };
   const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
-  const pictures = createPictures(env);
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
   return {
@@ -195,13 +196,12 @@ const composeOrders = (
 
 /** The services that send the outbox's rows, and those with which staff manage it. */
 const composeNotifications = (
-  { env, db, clock, enqueued }: Base,
+  { env, db, clock, enqueued, pushSettings: settings }: Base,
   { repo, codes }: Pick<Orders, "repo" | "codes">,
   codesForMail: Accounts["codesForMail"],
 ) => {
   const outbox = createOutboxRepo(db, clock);
   const devices = createPushRepo(db, clock);
-  const settings = readPushSettings(env);
   const send =
     "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
   const composeMail = createComposeMail({
@@ -221,12 +221,12 @@ const composeNotifications = (
   };
 };
 
-const composeBefore = ({ env, db, clock, enqueued }: Base) => ({
+const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) => ({
   counters: createCountersService(db),
   audit: createAuditService(db, clock),
   live: createLiveService({ boards: env.CITY_BOARD, clock }),
   notifications: createNotificationsService(db, clock, {
-    hasPushes: !("off" in readPushSettings(env)),
+    hasPushes: !("off" in pushSettings),
     onEnqueue: () => enqueued.mark("messages"),
   }),
 });
@@ -240,7 +240,8 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const db = connect(env.DB);
   const enqueued = new EnqueuedWork();
   const waitUntil = (work: Promise<unknown>) => lifetime.waitUntil(work);
-  const base: Base = { env, db, clock, enqueued, waitUntil };
+  const pictures = createPictures(env);
+  const base: Base = { env, db, clock, enqueued, waitUntil, pictures, pushSettings: readPushSettings(env) };
   const before = composeBefore(base);
   const { audit, counters, live, notifications } = before;
   const catalogue = createCatalogueService(db, counters);
@@ -248,7 +249,6 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const { orders, placeUnpaid, ...sources } = composeOrders(base, { ...before, ...accounts, catalogue });
   const payments = composePayments(base, { orders, placeUnpaid });
   const { push, ...delivery } = composeNotifications(base, sources, codesForMail);
-  const pictures = createPictures(env);
   const guard = createStaffGuard(db);
 
   return {
