@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { LANGUAGES } from "../worker/accounts/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
+import { scriptsAfterPaint } from "./features/shell/scripts-after-paint.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { addMessages, type Namespace } from "./i18n/message-store.ts";
 import { ShownNamespaces } from "./i18n/messages.tsx";
@@ -55,5 +56,5 @@ export default async function handleRequest(
   // script.
   await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { status: finalStatus, headers });
+  return scriptsAfterPaint(new Response(body, { status: finalStatus, headers }), nonce);
 }

@@ -42,7 +42,9 @@ const stateDir = await mkdtemp(join(tmpdir(), "rasad-lighthouse-"));
 const app = await startLocal({ port: 8898, stateDir, quiet: true });
 const chrome = await launch({
   chromePath: await getBrowser(),
-  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+  // The launcher's default flags make Chromium 156 show the first frame of some pages a second late.
+  ignoreDefaultFlags: true,
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-extensions"],
 });
 
 /**

@@ -34,6 +34,21 @@ const holdBack = async (context: BrowserContext, name: RegExp) => {
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
+test("asks for no script before the page can be painted", async ({ browser }) => {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.resourceType()));
+  // Without its styles a page is not painted.
+  const styles = await holdBack(page.context(), /\/assets\/[^/]*\.css$/);
+  await arrive(page, "/products");
+  await styles.isAsked();
+  await page.waitForTimeout(500);
+  expect(asked).not.toContain("script");
+  styles.letGo();
+  await untilHydrated(page.getByRole("searchbox").first());
+  expect(asked).toContain("script");
+});
+
 test("keeps and sends a delivery code that was typed before the form's script came", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent(admin);

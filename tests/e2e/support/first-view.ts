@@ -12,7 +12,7 @@ export interface FirstView {
 
 /** Preloaded, or imported by the document's own script. The route manifest's modules are loaded later. */
 const SCRIPT =
-  /(?<=rel="modulepreload" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
+  /(?<=rel="after-paint" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
 const STYLE = /(?<=rel="stylesheet" href=")\/assets\/[\w./-]+?\.css\b/g;
 const MESSAGES = /<script[^>]*\bid="messages"[^>]*>(.*?)<\/script>/s;
 
