@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -49,6 +50,71 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveURL(/search=Pahuna/);
     for (const order of [first, second]) expect(await statusOf(buyer, order)).toBe("confirmed");
     expect(await statusOf(buyer, dropped)).toBe("cancelled");
+  });
+
+/** Holds back the events of the city boards until `letGo`. */
+const holdEvents = async (page: Page) => {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  await page.routeWebSocket(/\/api\/live\/board/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const pass = () => socket.send(message);
+      if (isHolding) held.push(pass);
+      else pass();
+    });
+  });
+  return {
+    hold: () => {
+      isHolding = true;
+    },
+    letGo: () => {
+      isHolding = false;
+      for (const pass of held.splice(0)) pass();
+    },
+    untilHeld: () => expect.poll(() => held.length).toBeGreaterThan(0),
+  };
+};
+
+for (const moment of ["before", "during", "after"] as const)
+  test(`keeps the report when an event arrives ${moment} the bulk confirmation`, async ({ browser }) => {
+    const { buyer, name, orders } = await newOrders(2);
+    const [, dropped] = orders as [Order, Order];
+    const page = await staffPage(browser);
+    const events = await holdEvents(page);
+    const answer = createLatch();
+    let reads = 0;
+    await page.route(/\/admin\/orders\.data/, async (route) => {
+      if (route.request().method() === "GET") reads++;
+      else if (moment === "during") await answer.released;
+      await route.continue();
+    });
+    await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
+    await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+    const all = page.getByRole("button", { name: "Select all" });
+    await all.click();
+    events.hold();
+    await call(buyer.token, "PATCH", `/orders/${dropped._id}/cancel`);
+    await events.untilHeld();
+    if (moment === "before") events.letGo();
+    await page.getByRole("button", { name: "Confirm selected" }).click();
+    if (moment === "during") {
+      await expect(page.getByRole("button", { name: "Confirming" })).toBeVisible();
+      events.letGo();
+      answer.release();
+    }
+    const report = page.getByTestId("confirm-report");
+    await expect(report).toContainText("1 of 2 orders confirmed.");
+    const readBefore = reads;
+    if (moment === "after") events.letGo();
+    // The confirmation itself is an event, so the page is read again in each case.
+    await expect.poll(() => reads).toBeGreaterThan(readBefore);
+    await page.waitForLoadState("networkidle");
+    await expect(report).toContainText("1 of 2 orders confirmed.");
+    await expect(report.getByRole("listitem")).toHaveText([new RegExp(`#${shortOf(dropped)}.*cancelled`)]);
+    // Another list has no report.
+    await page.getByRole("link", { name: "Late", exact: false }).first().click();
+    await expect(report).toBeHidden();
   });
 
 test("takes ticked orders to the pick list and the packing sheets and prints them", async ({ browser }) => {

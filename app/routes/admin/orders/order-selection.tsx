@@ -1,6 +1,6 @@
 import { ClipboardList, PackageCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, href, useActionData, useNavigation } from "react-router";
+import { Form, href, useActionData, useLocation, useNavigation } from "react-router";
 import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
@@ -104,10 +104,20 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
   );
 }
 
-/** The result of a bulk confirmation, with the id and the reason of each order that could not be confirmed. */
+/**
+ * The result of a bulk confirmation, with the id and the reason of each order that could not be confirmed. It stays
+ * until the list shows something else, although React Router drops action data when a live event revalidates the page.
+ */
 export function SelectionReport() {
+  const { search } = useLocation();
+  return <LastReport key={search} />;
+}
+
+function LastReport() {
   const text = useMessages("admin.selection");
-  const result = useActionData<ConfirmReport | ActionResult>();
+  const latest = useActionData<ConfirmReport | ActionResult>();
+  const [result, setResult] = useState(latest);
+  if (latest && latest !== result) setResult(latest);
   if (!result) return null;
   if (!("results" in result))
     return result.ok || result.form !== SELECTED ? null : (
