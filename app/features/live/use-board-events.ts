@@ -1,10 +1,6 @@
 import { useRef } from "react";
-import {
-  afterFrame,
-  type BoardFrame,
-  type Known,
-  type OrderMoved,
-} from "../../../worker/live/board-frames.contract.ts";
+import { afterFrame } from "../../../worker/live/board-frames.contract.ts";
+import type { BoardFrame } from "../../../worker/live/live.contract.ts";
 import type { LiveState } from "./live-socket.ts";
 import { useLiveSockets } from "./use-live-sockets.ts";
 
@@ -13,7 +9,7 @@ const CLOCK_SKEW_MS = 5_000;
 
 interface BoardEvents {
   /** An order changed. */
-  readonly onMoved: (moved: OrderMoved) => void;
+  readonly onMoved: (moved: Extract<BoardFrame, { type: "order" }>) => void;
   /** An event was missed, so the page must be revalidated. */
   readonly onMissed: () => void;
   /** When the page's data was loaded, ms of the server's clock. */
@@ -22,7 +18,8 @@ interface BoardEvents {
 
 /** Subscribes to the city boards at these paths (`/api/live/board`). */
 export const useBoardEvents = (paths: readonly string[], { onMoved, onMissed, readAt }: BoardEvents): LiveState => {
-  const known = useRef(new Map<string, Known>());
+  /** The number of the last event of each board. */
+  const known = useRef(new Map<string, number>());
   return useLiveSockets<BoardFrame>(paths, (frame, path) => {
     const before = known.current.get(path) ?? null;
     const after = afterFrame(before, frame);
