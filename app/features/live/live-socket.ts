@@ -11,8 +11,6 @@ const ANSWER_WITHIN_MS = 10_000;
 /** Requests a new snapshot (ClientFrame in worker/live/live.contract.ts). */
 const RESYNC = '{"type":"resync"}';
 
-const ENDED: readonly number[] = [CLOSED.signedOut, CLOSED.forbidden];
-
 /**
  * The delay before a reconnect, ms. It doubles up to 30 seconds; up to half of it is random, so that a city's phones do
  * not reconnect at once.
@@ -85,7 +83,7 @@ export const openLiveSocket = ({ path, onText, onState }: LiveSocketOptions): ((
     };
     fresh.onclose = ({ code }) => {
       if (socket !== fresh) return;
-      if (ENDED.includes(code)) {
+      if (code === CLOSED.signedOut || code === CLOSED.forbidden) {
         close();
         return onState("ended");
       }
