@@ -11,10 +11,7 @@ const CHECK_EVERY_MS = 60_000;
 /** A page in the background may send a heartbeat only once a minute. */
 const SILENCE_MS = 5 * 60_000;
 
-interface NumberedEvent {
-  readonly seq: number;
-  readonly event: OrderEvent;
-}
+type NumberedEvent = OrderEvent & { readonly seq: number };
 
 /** A read of D1, shared by all clients that connect while it runs, with the events that arrive meanwhile. */
 interface Reading {
@@ -53,7 +50,7 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
     this.#at = this.services.clock.now();
     this.ctx.storage.kv.put("seq", this.#seq);
     this.ctx.storage.kv.put("at", this.#at);
-    const numbered = { seq: this.#seq, event };
+    const numbered = { ...event, seq: this.#seq };
     this.#reading?.since.push(numbered);
     for (const socket of this.ctx.getWebSockets()) this.send(socket, frameFor(this.viewerOf(socket), numbered));
   }
@@ -106,8 +103,8 @@ const maySeeBoard = (actor: Actor, { agentId, city }: BoardViewer): boolean =>
     : actor.agent?.id === agentId && actor.agent.status === "verified" && actor.location === city;
 
 /** Staff receive every event; agents receive those of their own orders and of orders that enter or leave the board. */
-const frameFor = ({ agentId }: BoardViewer, { seq, event }: NumberedEvent): BoardFrame => {
-  const { id, version, from, to } = event;
+const frameFor = ({ agentId }: BoardViewer, event: NumberedEvent): BoardFrame => {
+  const { seq, id, version, from, to } = event;
   const isOwn = agentId !== null && event.agentId === agentId;
   if (agentId !== null && !isOwn && from !== "confirmed" && to !== "confirmed") return { type: "quiet", seq };
   return { type: "order", seq, id, version, from, to, ...(isOwn ? { yours: true } : {}) };

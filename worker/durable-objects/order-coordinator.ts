@@ -37,9 +37,8 @@ export class OrderCoordinator
   #accepted: { by: string | undefined; at: number } | null = null;
 
   async applyCommand(orderId: string, command: Command): Promise<Outcome> {
-    return this.#queued<Outcome>({ done: false, refusal: "conflict" }, async () => {
-      const now = this.services.clock.now();
-      if (command.kind === "accept" && this.#isTaken(command.by.agentId, now)) {
+    return this.queued<Outcome>({ done: false, refusal: "conflict" }, async () => {
+      if (command.kind === "accept" && this.#isTaken(command.by.agentId)) {
         return { done: false, refusal: "already_accepted" };
       }
       const outcome = await this.services.applyCommand(orderId, command);
@@ -51,7 +50,7 @@ export class OrderCoordinator
   }
 
   async applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome> {
-    return this.#queued<FactOutcome>({ outcome: "conflict" }, async () => {
+    return this.queued<FactOutcome>({ outcome: "conflict" }, async () => {
       const { outcome, event } = await this.services.applyPayment(orderId, fact);
       if (!UNCHANGED.includes(outcome)) this.#publish(event);
       return { outcome };
@@ -111,13 +110,9 @@ export class OrderCoordinator
   }
 
   /** Tests switch this off to show that D1 alone is enough. */
-  protected inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#mutex.run(work);
-  }
-
-  async #queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
+  protected async queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.inTurn(work);
+      return await this.#mutex.run(work);
     } catch (error) {
       if (error instanceof MutexOverflow) return whenFull;
       throw error;
@@ -133,8 +128,8 @@ export class OrderCoordinator
   }
 
   /** The agent who won is never refused from memory, because they may be repeating the command after a lost answer. */
-  #isTaken(agentId: string | undefined, now: number): boolean {
+  #isTaken(agentId: string | undefined): boolean {
     const accepted = this.#accepted;
-    return accepted !== null && accepted.by !== agentId && now - accepted.at < REMEMBERED_MS;
+    return accepted !== null && accepted.by !== agentId && this.services.clock.now() - accepted.at < REMEMBERED_MS;
   }
 }

@@ -3,22 +3,13 @@ import * as v from "valibot";
 import type { Actor } from "../accounts/accounts.contract.ts";
 import type { Env } from "../env.ts";
 import { CLOSED, PING, PONG } from "../live/board-frames.contract.ts";
-import { ClientFrame, MAX_FRAME_CHARS, type SocketViewer, VIEWER_HEADER } from "../live/live.contract.ts";
+import { ClientFrame, type SocketViewer, VIEWER_HEADER } from "../live/live.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 
 /** Sockets of one account: a phone, a tablet, a few tabs, and dead sockets that a bad network leaves for a while. */
 const MAX_SOCKETS = 8;
 const RESYNC_EVERY_MS = 1_000;
-
-const isClientFrame = (message: string | ArrayBuffer): boolean => {
-  if (typeof message !== "string" || message.length > MAX_FRAME_CHARS) return false;
-  try {
-    return v.is(ClientFrame, JSON.parse(message));
-  } catch {
-    return false;
-  }
-};
 
 /**
  * A Durable Object with sockets. They hibernate with it, so the viewer is attached to the socket. Every deploy drops
@@ -89,7 +80,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    if (!isClientFrame(message)) return socket.close(CLOSED.malformed, "malformed frame");
+    if (!v.is(ClientFrame, message)) return socket.close(CLOSED.malformed, "malformed frame");
     const now = this.services.clock.now();
     if (now - (this.#resyncedAt.get(socket) ?? 0) < RESYNC_EVERY_MS) return;
     this.#resyncedAt.set(socket, now);

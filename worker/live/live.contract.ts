@@ -44,8 +44,12 @@ export type OrderFrame = v.InferOutput<typeof OrderFrame>;
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
 /** The only frame that a client may send besides the heartbeat; it requests the present state. */
-export const ClientFrame = v.strictObject({ type: v.literal("resync") });
-export const MAX_FRAME_CHARS = 256;
+export const ClientFrame = v.pipe(
+  v.string(),
+  v.maxLength(256),
+  v.parseJson(),
+  v.strictObject({ type: v.literal("resync") }),
+);
 
 /** Passes the viewer from the Worker to a Durable Object. Trusted, because only the Worker can reach the objects. */
 export const VIEWER_HEADER = "X-Socket-Viewer";

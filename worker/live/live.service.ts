@@ -28,24 +28,21 @@ export interface FollowedOrder extends SocketObject {
   publishChanged(): Promise<void>;
 }
 
-/** What boards are told. It never fails: the change is in D1, viewers who miss an event read again, and boards check every minute. */
+/**
+ * Calls the boards and never fails: a change is in D1, pages that miss an event read again, and boards check their
+ * viewers every minute.
+ */
 export const createBoardEvents = (boards: DurableObjects<Board>) => ({
-  async publish(event: OrderEvent): Promise<void> {
-    try {
-      await callObject(boards, event.city, (board) => board.publish(event));
-    } catch (error) {
-      log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) });
-    }
-  },
+  publish: (event: OrderEvent): Promise<void> =>
+    callObject(boards, event.city, (board) => board.publish(event)).catch((error) =>
+      log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) }),
+    ),
 
   /** After someone was signed out, rejected or moved: their sockets end at once. */
-  async checkViewers(city: string): Promise<void> {
-    try {
-      await boards.getByName(city).checkViewers();
-    } catch (error) {
-      log.warn("board.check_failed", { city, error: String(error) });
-    }
-  },
+  checkViewers: (city: string): Promise<void> =>
+    callObject(boards, city, (board) => board.checkViewers()).catch((error) =>
+      log.warn("board.check_failed", { city, error: String(error) }),
+    ),
 });
 
 interface Dependencies {
