@@ -96,7 +96,7 @@ const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordina
   },
 });
 
-const composeAccounts = (base: Base, { notifications, audit, counters, boardEvents }: ComposedBefore) => {
+const composeAccounts = (base: Base, { notifications, audit, counters, boards }: ComposedBefore) => {
   const { env, db, clock, waitUntil, pictures } = base;
   const sessions = createSessionsService({
     db,
@@ -105,7 +105,7 @@ const composeAccounts = (base: Base, { notifications, audit, counters, boardEven
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil,
     onEnded: () => {
-      for (const city of CITIES) waitUntil(boardEvents.checkViewers(city));
+      for (const city of CITIES) waitUntil(boards.checkViewers(city));
     },
   });
   const deciding = { db, clock, sessions, audit, notifications };
@@ -151,13 +151,7 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
 
 const composeOrders = (
   base: Base,
-  {
-    accounts,
-    catalogue,
-    counters,
-    notifications,
-    boardEvents,
-  }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
+  { accounts, catalogue, counters, notifications, boards }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
 ) => {
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
@@ -175,7 +169,7 @@ const composeOrders = (
     counters,
     notifications,
     announcePlaced: ({ _id: id, location: city, status: to }) =>
-      waitUntil(boardEvents.publish({ id, city, version: 1, from: null, to, agentId: null })),
+      waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
   });
   const publishChanged = (orderId: string): void =>
     waitUntil(
@@ -229,7 +223,7 @@ const composeNotifications = (
 const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) => ({
   counters: createCountersService(db),
   audit: createAuditService(db, clock),
-  boardEvents: createBoardEvents(env.CITY_BOARD),
+  boards: createBoardEvents(env.CITY_BOARD),
   notifications: createNotificationsService(db, clock, {
     hasPushes: !("off" in pushSettings),
     onEnqueue: () => enqueued.mark("messages"),
