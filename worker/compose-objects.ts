@@ -5,8 +5,8 @@ import { createAuditService } from "./audit/audit.service.ts";
 import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
 import type { Env } from "./env.ts";
-import { MAX_WAITING } from "./live/board-frames.contract.ts";
-import { createBoardPublisher } from "./live/board-publisher.service.ts";
+import { MAX_WAITING } from "./live/live.contract.ts";
+import { createBoardEvents } from "./live/live.service.ts";
 import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
 import { arePushesOn } from "./notifications/push/push-settings.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
@@ -81,7 +81,7 @@ export const createCoordinatorServices = (env: Env, clock: Clock = systemClock) 
         },
         orderId,
       ),
-    publishToBoard: createBoardPublisher(env.CITY_BOARD),
+    publishToBoard: createBoardEvents(env.CITY_BOARD).publish,
     findStatus: (orderId: string) => retryLostConnection(() => orders.findStatus(orderId)),
     findActors: createFindActors(db, clock),
   };

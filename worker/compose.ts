@@ -26,8 +26,7 @@ import { createCountersService } from "./counters/counters.service.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import type { Env } from "./env.ts";
 import { uploadForms } from "./http/upload-form.ts";
-import { createFollowOrder } from "./live/follow-order.service.ts";
-import { createLiveService } from "./live/live.service.ts";
+import { createBoardEvents, createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/mail/compose-mail.ts";
 import { createDeadMails } from "./notifications/mail/dead-mails.service.ts";
 import { createMailDelivery } from "./notifications/mail/mail-delivery.service.ts";
@@ -97,7 +96,7 @@ const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordina
   },
 });
 
-const composeAccounts = (base: Base, { notifications, audit, counters, live }: ComposedBefore) => {
+const composeAccounts = (base: Base, { notifications, audit, counters, boards }: ComposedBefore) => {
   const { env, db, clock, waitUntil, pictures } = base;
   const sessions = createSessionsService({
     db,
@@ -106,7 +105,7 @@ const composeAccounts = (base: Base, { notifications, audit, counters, live }: C
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil,
     onEnded: () => {
-      for (const city of CITIES) waitUntil(live.checkViewers(city));
+      for (const city of CITIES) waitUntil(boards.checkViewers(city));
     },
   });
   const deciding = { db, clock, sessions, audit, notifications };
@@ -152,7 +151,7 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
 
 const composeOrders = (
   base: Base,
-  { accounts, catalogue, counters, notifications, live }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
+  { accounts, catalogue, counters, notifications, boards }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
 ) => {
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
@@ -170,7 +169,7 @@ const composeOrders = (
     counters,
     notifications,
     announcePlaced: ({ _id: id, location: city, status: to }) =>
-      waitUntil(live.publishToBoard({ id, city, version: 1, from: null, to, agentId: null })),
+      waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
   });
   const publishChanged = (orderId: string): void =>
     waitUntil(
@@ -224,7 +223,7 @@ const composeNotifications = (
 const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) => ({
   counters: createCountersService(db),
   audit: createAuditService(db, clock),
-  live: createLiveService({ boards: env.CITY_BOARD, clock }),
+  boards: createBoardEvents(env.CITY_BOARD),
   notifications: createNotificationsService(db, clock, {
     hasPushes: !("off" in pushSettings),
     onEnqueue: () => enqueued.mark("messages"),
@@ -243,7 +242,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const pictures = createPictures(env);
   const base: Base = { env, db, clock, enqueued, waitUntil, pictures, pushSettings: readPushSettings(env) };
   const before = composeBefore(base);
-  const { audit, counters, live, notifications } = before;
+  const { audit, counters, notifications } = before;
   const catalogue = createCatalogueService(db, counters);
   const { codesForMail, ...accounts } = composeAccounts(base, before);
   const { orders, placeUnpaid, ...sources } = composeOrders(base, { ...before, ...accounts, catalogue });
@@ -270,7 +269,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
       ...createApplyImport({ db, clock, counters, audit, guard }),
       ...createProductExport(db, clock),
     },
-    live: { ...live, followOrder: createFollowOrder({ orders, coordinators: env.ORDER_COORDINATOR, clock }) },
+    live: createLiveService({ boards: env.CITY_BOARD, coordinators: env.ORDER_COORDINATOR, orders, clock }),
     push,
     uploads: uploadForms,
     notifications: { ...notifications, ...delivery },

@@ -1,5 +1,4 @@
-import type { FollowedOrder } from "./live/follow-order.service.ts";
-import type { Board } from "./live/live.service.ts";
+import type { Board, FollowedOrder } from "./live/live.service.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type BoardFrame, CLOSED, PONG } from "../live/board-frames.contract.ts";
+import { CLOSED, PONG } from "../live/board-frames.contract.ts";
+import type { BoardFrame } from "../live/live.contract.ts";
 import { as } from "../testing/api-client.ts";
 import {
   createAdmin,

@@ -1,22 +1,17 @@
-import { DurableObject } from "cloudflare:workers";
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { createBoardServices } from "../compose-objects.ts";
-import type { Env } from "../env.ts";
-import { type BoardFrame, CLOSED } from "../live/board-frames.contract.ts";
-import { BoardViewer } from "../live/live.contract.ts";
+import { CLOSED } from "../live/board-frames.contract.ts";
+import { type BoardFrame, BoardViewer } from "../live/live.contract.ts";
 import type { Board } from "../live/live.service.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
 import { log } from "../platform/log.ts";
-import { type Connection, SocketHub } from "./socket-hub.ts";
+import { SocketHub } from "./socket-hub.ts";
 
 const CHECK_EVERY_MS = 60_000;
 /** A page in the background may send a heartbeat only once a minute. */
 const SILENCE_MS = 5 * 60_000;
 
-interface NumberedEvent {
-  readonly seq: number;
-  readonly event: OrderEvent;
-}
+type NumberedEvent = OrderEvent & { readonly seq: number };
 
 /** A read of D1, shared by all clients that connect while it runs, with the events that arrive meanwhile. */
 interface Reading {
@@ -31,24 +26,20 @@ interface Reading {
  * event; waiting orders and permissions are read from D1. The number shows a client that reconnects whether it missed an
  * event.
  */
-export class CityBoard extends DurableObject<Env> implements Board {
-  readonly #services = createBoardServices(this.env);
-  readonly #hub = new SocketHub<BoardViewer, BoardFrame>({
-    ctx: this.ctx,
-    schema: BoardViewer,
-    services: this.#services,
-  });
+export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Board {
+  protected readonly viewerSchema = BoardViewer;
+  protected readonly services = createBoardServices(this.env);
   #seq = this.ctx.storage.kv.get<number>("seq") ?? 0;
   #at = this.ctx.storage.kv.get<number>("at") ?? 0;
   #reading: Reading | null = null;
 
   /** D1 is read before the socket is accepted: otherwise an event could be its first frame. */
   override async fetch(request: Request): Promise<Response> {
-    const viewer = this.#hub.readViewer(request);
+    const viewer = this.readViewer(request);
     const reading = this.#read(viewer.city);
     const waiting = await reading.waiting;
-    const { response, ...connection } = this.#hub.accept(viewer);
-    this.#sendSnapshot(connection, reading, waiting);
+    const { socket, response } = this.accept(viewer);
+    this.#sendSnapshot(socket, reading, waiting);
     if ((await this.ctx.storage.getAlarm()) === null) await this.#planCheck();
     return response;
   }
@@ -56,22 +47,22 @@ export class CityBoard extends DurableObject<Env> implements Board {
   /** The number is stored before it is sent, so that a restart never repeats a number. */
   async publish(event: OrderEvent): Promise<void> {
     this.#seq += 1;
-    this.#at = this.#services.clock.now();
+    this.#at = this.services.clock.now();
     this.ctx.storage.kv.put("seq", this.#seq);
     this.ctx.storage.kv.put("at", this.#at);
-    const numbered = { seq: this.#seq, event };
+    const numbered = { ...event, seq: this.#seq };
     this.#reading?.since.push(numbered);
-    for (const connection of this.#hub.connections()) this.#hub.send(connection, frameFor(connection.viewer, numbered));
+    for (const socket of this.ctx.getWebSockets()) this.send(socket, frameFor(this.viewerOf(socket), numbered));
   }
 
   async checkViewers(): Promise<void> {
-    const connections = this.#hub.connections();
-    if (connections.length === 0) return;
-    const actors = await this.#hub.findActors(connections);
-    const silentSince = this.#services.clock.now() - SILENCE_MS;
-    for (const { socket, viewer } of this.#hub.closeForbidden(connections, actors, maySeeBoard)) {
+    const sockets = this.ctx.getWebSockets();
+    if (sockets.length === 0) return;
+    const actors = await this.findActors(sockets);
+    const silentSince = this.services.clock.now() - SILENCE_MS;
+    for (const socket of this.closeForbidden(sockets, actors, maySeeBoard)) {
       const lastBeat = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
-      if (Math.max(lastBeat, viewer.openedAt) < silentSince) socket.close(CLOSED.silent, "no heartbeat");
+      if (Math.max(lastBeat, this.viewerOf(socket).openedAt) < silentSince) socket.close(CLOSED.silent, "no heartbeat");
     }
   }
 
@@ -82,37 +73,27 @@ export class CityBoard extends DurableObject<Env> implements Board {
     await this.checkViewers().catch((error) => log.error("board.check_failed", error));
   }
 
-  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const connection = this.#hub.receive(socket, message);
-    if (!connection) return;
-    const reading = this.#read(connection.viewer.city);
-    this.#sendSnapshot(connection, reading, await reading.waiting);
-  }
-
-  override webSocketClose(socket: WebSocket): void {
-    this.#hub.onClose(socket);
-  }
-
-  override webSocketError(_socket: WebSocket, error: unknown): void {
-    this.#hub.onError(error);
+  protected override async sendState(socket: WebSocket): Promise<void> {
+    const reading = this.#read(this.viewerOf(socket).city);
+    this.#sendSnapshot(socket, reading, await reading.waiting);
   }
 
   #planCheck(): Promise<void> {
-    return this.ctx.storage.setAlarm(this.#services.clock.now() + CHECK_EVERY_MS);
+    return this.ctx.storage.setAlarm(this.services.clock.now() + CHECK_EVERY_MS);
   }
 
   #read(city: string): Reading {
     if (this.#reading) return this.#reading;
-    const waiting = this.#services.listWaiting(city).finally(() => {
+    const waiting = this.services.listWaiting(city).finally(() => {
       this.#reading = null;
     });
     this.#reading = { seq: this.#seq, at: this.#at, waiting, since: [] };
     return this.#reading;
   }
 
-  #sendSnapshot(connection: Connection<BoardViewer>, { seq, at, since }: Reading, waiting: string[]): void {
-    this.#hub.send(connection, { type: "snapshot", seq, at, waiting });
-    for (const numbered of since) this.#hub.send(connection, frameFor(connection.viewer, numbered));
+  #sendSnapshot(socket: WebSocket, { seq, at, since }: Reading, waiting: string[]): void {
+    this.send(socket, { type: "snapshot", seq, at, waiting });
+    for (const numbered of since) this.send(socket, frameFor(this.viewerOf(socket), numbered));
   }
 }
 
@@ -122,8 +103,8 @@ const maySeeBoard = (actor: Actor, { agentId, city }: BoardViewer): boolean =>
     : actor.agent?.id === agentId && actor.agent.status === "verified" && actor.location === city;
 
 /** Staff receive every event; agents receive those of their own orders and of orders that enter or leave the board. */
-const frameFor = ({ agentId }: BoardViewer, { seq, event }: NumberedEvent): BoardFrame => {
-  const { id, version, from, to } = event;
+const frameFor = ({ agentId }: BoardViewer, event: NumberedEvent): BoardFrame => {
+  const { seq, id, version, from, to } = event;
   const isOwn = agentId !== null && event.agentId === agentId;
   if (agentId !== null && !isOwn && from !== "confirmed" && to !== "confirmed") return { type: "quiet", seq };
   return { type: "order", seq, id, version, from, to, ...(isOwn ? { yours: true } : {}) };

@@ -1,10 +1,7 @@
-import { DurableObject } from "cloudflare:workers";
 import { type Actor, runsTheShop } from "../accounts/accounts.contract.ts";
 import { createCoordinatorServices } from "../compose-objects.ts";
-import type { Env } from "../env.ts";
-import type { FollowedOrder } from "../live/follow-order.service.ts";
-import { OrderViewer } from "../live/live.contract.ts";
-import type { OrderFrame } from "../live/order-frames.contract.ts";
+import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
+import type { FollowedOrder } from "../live/live.service.ts";
 import type { CommandCoordinator } from "../orders/coordinator-client.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
@@ -13,7 +10,7 @@ import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-c
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import { Mutex, MutexOverflow } from "../platform/concurrency/mutex.ts";
 import { log } from "../platform/log.ts";
-import { type Connection, SocketHub } from "./socket-hub.ts";
+import { SocketHub } from "./socket-hub.ts";
 
 /** How long an acceptance is remembered, to refuse the agents behind it without reading D1. */
 const REMEMBERED_MS = 2_000;
@@ -30,36 +27,31 @@ const RETRY_MS = 30_000;
  * deploy.
  */
 export class OrderCoordinator
-  extends DurableObject<Env>
+  extends SocketHub<OrderViewer, OrderFrame>
   implements CommandCoordinator, PaymentCoordinator, FollowedOrder
 {
-  readonly #services = createCoordinatorServices(this.env);
-  readonly #hub = new SocketHub<OrderViewer, OrderFrame>({
-    ctx: this.ctx,
-    schema: OrderViewer,
-    services: this.#services,
-  });
+  protected readonly viewerSchema = OrderViewer;
+  protected readonly services = createCoordinatorServices(this.env);
   readonly #mutex = new Mutex();
   #publishing: Promise<void> = Promise.resolve();
   #accepted: { by: string | undefined; at: number } | null = null;
 
   async applyCommand(orderId: string, command: Command): Promise<Outcome> {
-    return this.#queued<Outcome>({ done: false, refusal: "conflict" }, async () => {
-      const now = this.#services.clock.now();
-      if (command.kind === "accept" && this.#isTaken(command.by.agentId, now)) {
+    return this.queued<Outcome>({ done: false, refusal: "conflict" }, async () => {
+      if (command.kind === "accept" && this.#isTaken(command.by.agentId)) {
         return { done: false, refusal: "already_accepted" };
       }
-      const outcome = await this.#services.applyCommand(orderId, command);
+      const outcome = await this.services.applyCommand(orderId, command);
       if (!outcome.done) return outcome;
-      this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: this.#services.clock.now() } : null;
+      this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: this.services.clock.now() } : null;
       this.#publish(outcome.event);
       return { done: true };
     });
   }
 
   async applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome> {
-    return this.#queued<FactOutcome>({ outcome: "conflict" }, async () => {
-      const { outcome, event } = await this.#services.applyPayment(orderId, fact);
+    return this.queued<FactOutcome>({ outcome: "conflict" }, async () => {
+      const { outcome, event } = await this.services.applyPayment(orderId, fact);
       if (!UNCHANGED.includes(outcome)) this.#publish(event);
       return { outcome };
     });
@@ -73,7 +65,7 @@ export class OrderCoordinator
 
   /** The provider is asked outside the queue, so that commands do not wait for it. */
   expirePayment(orderId: string): Promise<Expiry> {
-    return this.#services.expireUnpaid(orderId, this);
+    return this.services.expireUnpaid(orderId, this);
   }
 
   override async alarm(): Promise<void> {
@@ -81,7 +73,7 @@ export class OrderCoordinator
     if (!orderId) return;
     try {
       const expiry = await this.expirePayment(orderId);
-      if (expiry === "waits") await this.ctx.storage.setAlarm(this.#services.clock.now() + RETRY_MS);
+      if (expiry === "waits") await this.ctx.storage.setAlarm(this.services.clock.now() + RETRY_MS);
     } catch (error) {
       // Cron tries again, as it does when the provider cannot be asked.
       log.error("payments.expiry_broken", error, { orderId });
@@ -90,40 +82,37 @@ export class OrderCoordinator
 
   /** A socket for a viewer whose permission the Worker has checked. It is accepted before D1 is read, so that no change is missed. */
   override async fetch(request: Request): Promise<Response> {
-    const { response, ...connection } = this.#hub.accept(this.#hub.readViewer(request));
-    await this.#sendStatus([connection]);
+    const { socket, response } = this.accept(this.readViewer(request));
+    await this.sendState(socket);
     return response;
   }
 
   async publishChanged(): Promise<void> {
     try {
-      await this.#sendStatus(this.#hub.connections());
+      await this.sendState(...this.ctx.getWebSockets());
     } catch (error) {
       log.warn("order.event_lost", { error: String(error) });
     }
   }
 
-  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const connection = this.#hub.receive(socket, message);
-    if (connection) await this.#sendStatus([connection]);
-  }
-
-  override webSocketClose(socket: WebSocket): void {
-    this.#hub.onClose(socket);
-  }
-
-  override webSocketError(_socket: WebSocket, error: unknown): void {
-    this.#hub.onError(error);
+  /** D1 is asked for the order and the permissions before each frame, so no timer has to close sockets. */
+  protected override async sendState(...sockets: WebSocket[]): Promise<void> {
+    const [first] = sockets;
+    if (!first) return;
+    const { orderId } = this.viewerOf(first);
+    const [order, actors] = await Promise.all([this.services.findStatus(orderId), this.findActors(sockets)]);
+    if (!order) return;
+    const { buyerId, version, status } = order;
+    const maySee = (actor: Actor) => actor.userId === buyerId || runsTheShop(actor);
+    for (const socket of this.closeForbidden(sockets, actors, maySee)) {
+      this.send(socket, { type: "order", id: orderId, version, status });
+    }
   }
 
   /** Tests switch this off to show that D1 alone is enough. */
-  protected inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#mutex.run(work);
-  }
-
-  async #queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
+  protected async queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.inTurn(work);
+      return await this.#mutex.run(work);
     } catch (error) {
       if (error instanceof MutexOverflow) return whenFull;
       throw error;
@@ -134,27 +123,13 @@ export class OrderCoordinator
   #publish(event: OrderEvent | undefined): void {
     this.#publishing = this.#publishing.then(async () => {
       await this.publishChanged();
-      if (event) await this.#services.publishToBoard(event);
+      if (event) await this.services.publishToBoard(event);
     });
   }
 
-  /** D1 is asked for the order and the permissions before each frame, so no timer has to close sockets. */
-  async #sendStatus(connections: readonly Connection<OrderViewer>[]): Promise<void> {
-    const [first] = connections;
-    if (!first) return;
-    const { orderId } = first.viewer;
-    const [order, actors] = await Promise.all([this.#services.findStatus(orderId), this.#hub.findActors(connections)]);
-    if (!order) return;
-    const { buyerId, version, status } = order;
-    const maySee = (actor: Actor) => actor.userId === buyerId || runsTheShop(actor);
-    for (const connection of this.#hub.closeForbidden(connections, actors, maySee)) {
-      this.#hub.send(connection, { type: "order", id: orderId, version, status });
-    }
-  }
-
   /** The agent who won is never refused from memory, because they may be repeating the command after a lost answer. */
-  #isTaken(agentId: string | undefined, now: number): boolean {
-    const { by, at } = this.#accepted ?? { by: undefined, at: Number.NEGATIVE_INFINITY };
-    return by !== agentId && now - at < REMEMBERED_MS;
+  #isTaken(agentId: string | undefined): boolean {
+    const accepted = this.#accepted;
+    return accepted !== null && accepted.by !== agentId && this.services.clock.now() - accepted.at < REMEMBERED_MS;
   }
 }

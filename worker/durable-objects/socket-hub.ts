@@ -1,8 +1,9 @@
+import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
 import type { Actor } from "../accounts/accounts.contract.ts";
+import type { Env } from "../env.ts";
 import { CLOSED, PING, PONG } from "../live/board-frames.contract.ts";
-import { ClientFrame, MAX_FRAME_CHARS, type SocketViewer } from "../live/live.contract.ts";
-import { VIEWER_HEADER } from "../live/socket-request.ts";
+import { ClientFrame, type SocketViewer, VIEWER_HEADER } from "../live/live.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 
@@ -10,62 +11,46 @@ import { log } from "../platform/log.ts";
 const MAX_SOCKETS = 8;
 const RESYNC_EVERY_MS = 1_000;
 
-export interface Connection<Viewer> {
-  readonly socket: WebSocket;
-  readonly viewer: Viewer;
-}
-
-interface HubOptions<Viewer extends SocketViewer> {
-  readonly ctx: DurableObjectState;
-  readonly schema: v.GenericSchema<unknown, Viewer>;
-  readonly services: {
+/**
+ * A Durable Object with sockets. They hibernate with it, so the viewer is attached to the socket. Every deploy drops
+ * them; clients then reconnect and get the present state first.
+ */
+export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends DurableObject<Env> {
+  protected abstract readonly viewerSchema: v.GenericSchema<unknown, Viewer>;
+  protected abstract readonly services: {
     readonly clock: Clock;
     /** The accounts of these sessions, read from D1; ended sessions are missing. */
     readonly findActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   };
-}
-
-const isClientFrame = (message: string | ArrayBuffer): boolean => {
-  if (typeof message !== "string" || message.length > MAX_FRAME_CHARS) return false;
-  try {
-    return v.is(ClientFrame, JSON.parse(message));
-  } catch {
-    return false;
-  }
-};
-
-/**
- * The sockets of a Durable Object. They hibernate with it, so the viewer is attached to the socket. Every deploy drops
- * them; clients then reconnect and get the present state first.
- */
-export class SocketHub<Viewer extends SocketViewer, Frame> {
-  readonly #options: HubOptions<Viewer>;
   readonly #resyncedAt = new WeakMap<WebSocket, number>();
 
-  constructor(options: HubOptions<Viewer>) {
-    this.#options = options;
-    options.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
+  /** Sends the present state. */
+  protected abstract sendState(socket: WebSocket): Promise<void>;
+
   /** The viewer whose permission the Worker has checked. */
-  readViewer(request: Request): Viewer {
-    return v.parse(this.#options.schema, JSON.parse(request.headers.get(VIEWER_HEADER) ?? "null"));
+  protected readViewer(request: Request): Viewer {
+    return v.parse(this.viewerSchema, JSON.parse(request.headers.get(VIEWER_HEADER) ?? "null"));
   }
 
   /** Opens a socket; the response carries the client's end. The caller sends the first frame. */
-  accept(viewer: Viewer): Connection<Viewer> & { readonly response: Response } {
+  protected accept(viewer: Viewer): { readonly socket: WebSocket; readonly response: Response } {
     const { 0: client, 1: socket } = new WebSocketPair();
     this.#closeOldest(viewer.userId);
-    this.#options.ctx.acceptWebSocket(socket, [viewer.userId]);
+    this.ctx.acceptWebSocket(socket, [viewer.userId]);
     socket.serializeAttachment(viewer);
-    return { socket, viewer, response: new Response(null, { status: 101, webSocket: client }) };
+    return { socket, response: new Response(null, { status: 101, webSocket: client }) };
   }
 
-  connections(): Connection<Viewer>[] {
-    return this.#options.ctx.getWebSockets().map((socket) => this.#connectionOf(socket));
+  protected viewerOf(socket: WebSocket): Viewer {
+    return socket.deserializeAttachment() as Viewer;
   }
 
-  send({ socket }: Connection<Viewer>, frame: Frame): void {
+  protected send(socket: WebSocket, frame: Frame): void {
     try {
       socket.send(JSON.stringify(frame));
     } catch {
@@ -73,30 +58,19 @@ export class SocketHub<Viewer extends SocketViewer, Frame> {
     }
   }
 
-  /** The connection that requests the present state; null when there is nothing to send. */
-  receive(socket: WebSocket, message: string | ArrayBuffer): Connection<Viewer> | null {
-    if (!isClientFrame(message)) {
-      socket.close(CLOSED.malformed, "malformed frame");
-      return null;
-    }
-    const now = this.#options.services.clock.now();
-    if (now - (this.#resyncedAt.get(socket) ?? 0) < RESYNC_EVERY_MS) return null;
-    this.#resyncedAt.set(socket, now);
-    return this.#connectionOf(socket);
+  /** The accounts of these sockets, by session id. Ended sessions are missing. */
+  protected findActors(sockets: readonly WebSocket[]): Promise<ReadonlyMap<string, Actor>> {
+    return this.services.findActors([...new Set(sockets.map((socket) => this.viewerOf(socket).sessionId))]);
   }
 
-  /** The accounts of these connections, by session id. Ended sessions are missing. */
-  findActors(connections: readonly Connection<Viewer>[]): Promise<ReadonlyMap<string, Actor>> {
-    return this.#options.services.findActors([...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
-  }
-
-  /** Closes the connections of people who are signed out or no longer permitted, and returns the others. */
-  closeForbidden(
-    connections: readonly Connection<Viewer>[],
+  /** Closes the sockets of people who are signed out or no longer permitted, and returns the others. */
+  protected closeForbidden(
+    sockets: readonly WebSocket[],
     actors: ReadonlyMap<string, Actor>,
     maySee: (actor: Actor, viewer: Viewer) => boolean,
-  ): Connection<Viewer>[] {
-    return connections.filter(({ socket, viewer }) => {
+  ): WebSocket[] {
+    return sockets.filter((socket) => {
+      const viewer = this.viewerOf(socket);
       const actor = actors.get(viewer.sessionId);
       if (!actor) socket.close(CLOSED.signedOut, "signed out");
       else if (maySee(actor, viewer)) return true;
@@ -105,27 +79,30 @@ export class SocketHub<Viewer extends SocketViewer, Frame> {
     });
   }
 
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    if (!v.is(ClientFrame, message)) return socket.close(CLOSED.malformed, "malformed frame");
+    const now = this.services.clock.now();
+    if (now - (this.#resyncedAt.get(socket) ?? 0) < RESYNC_EVERY_MS) return;
+    this.#resyncedAt.set(socket, now);
+    await this.sendState(socket);
+  }
+
   /** Completes the client's close. */
-  onClose(socket: WebSocket): void {
+  override webSocketClose(socket: WebSocket): void {
     socket.close();
   }
 
-  onError(error: unknown): void {
+  override webSocketError(_socket: WebSocket, error: unknown): void {
     log.info("socket.failed", { error: String(error) });
-  }
-
-  #connectionOf(socket: WebSocket): Connection<Viewer> {
-    return { socket, viewer: socket.deserializeAttachment() as Viewer };
   }
 
   /** Makes room for one more socket of the account; its oldest ones are the least likely to be in use. */
   #closeOldest(userId: string): void {
-    const open = this.#options.ctx
+    const open = this.ctx
       .getWebSockets(userId)
       .filter(({ readyState }) => readyState === WebSocket.OPEN)
-      .map((socket) => this.#connectionOf(socket))
-      .sort((a, b) => a.viewer.openedAt - b.viewer.openedAt);
-    for (const { socket } of open.slice(0, Math.max(0, open.length - MAX_SOCKETS + 1))) {
+      .sort((a, b) => this.viewerOf(a).openedAt - this.viewerOf(b).openedAt);
+    for (const socket of open.slice(0, 1 - MAX_SOCKETS)) {
       socket.close(CLOSED.replaced, "too many sockets of this account");
     }
   }

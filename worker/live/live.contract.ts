@@ -5,9 +5,18 @@ import { ORDER_STATUSES } from "../orders/order-lifecycle.contract.ts";
 const Status = v.picklist(ORDER_STATUSES);
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** For openapi.json: the frames of a board's socket; board-frames.contract.ts explains them. */
-export const BoardFrameBody = v.variant("type", [
-  v.object({ type: v.literal("snapshot"), seq: Seq, at: v.number(), waiting: v.array(v.string()) }),
+/** The frames of a board. Each event raises `seq` by one, so that a client notices a missed one. */
+export const BoardFrame = v.variant("type", [
+  /** The first frame, and the answer to "resync": the board after event number `seq`. */
+  v.object({
+    type: v.literal("snapshot"),
+    seq: Seq,
+    /** The time of that event, ms; 0 before the first. */
+    at: v.number(),
+    /** Confirmed orders that nobody has accepted, newest first, at most `MAX_WAITING`. */
+    waiting: v.array(v.string()),
+  }),
+  /** The status of an order before and after a change, without its buyer and contents. */
   v.object({
     type: v.literal("order"),
     seq: Seq,
@@ -15,39 +24,48 @@ export const BoardFrameBody = v.variant("type", [
     version: v.number(),
     from: v.nullable(Status),
     to: Status,
+    /** The order is, or was until this change, carried by the agent who receives the frame. */
     yours: v.optional(v.literal(true)),
   }),
+  /** An event that does not concern this viewer; it only raises the number. */
   v.object({ type: v.literal("quiet"), seq: Seq }),
 ]);
+export type BoardFrame = v.InferOutput<typeof BoardFrame>;
+export const MAX_WAITING = 100;
 
-/** For openapi.json: the frames of an order's socket; order-frames.contract.ts explains them. */
-export const OrderFrameBody = v.object({
-  type: v.literal("order"),
-  id: v.string(),
-  version: v.number(),
-  status: Status,
-});
+/**
+ * The coordinator sends this to followers of an order when they connect and after every change. It holds no contents;
+ * the page reads the order again when `version` is newer than its own.
+ */
+export const OrderFrame = v.object({ type: v.literal("order"), id: v.string(), version: v.number(), status: Status });
+export type OrderFrame = v.InferOutput<typeof OrderFrame>;
 
 /** Staff name a city; an agent's board is that of the agent's own city. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
 /** The only frame that a client may send besides the heartbeat; it requests the present state. */
-export const ClientFrame = v.strictObject({ type: v.literal("resync") });
-export const MAX_FRAME_CHARS = 256;
+export const ClientFrame = v.pipe(
+  v.string(),
+  v.maxLength(256),
+  v.parseJson(),
+  v.strictObject({ type: v.literal("resync") }),
+);
+
+/** Passes the viewer from the Worker to a Durable Object. Trusted, because only the Worker can reach the objects. */
+export const VIEWER_HEADER = "X-Socket-Viewer";
 
 /** The account of a socket, read from D1 when the socket was opened. */
-const viewerEntries = {
+const SocketViewer = v.object({
   userId: v.string(),
   sessionId: v.string(),
   /** ms. */
   openedAt: v.number(),
-};
-const Viewer = v.object(viewerEntries);
-export type SocketViewer = v.InferOutput<typeof Viewer>;
+});
+export type SocketViewer = v.InferOutput<typeof SocketViewer>;
 
 /** Staff, or a verified agent of the board's city. */
 export const BoardViewer = v.object({
-  ...viewerEntries,
+  ...SocketViewer.entries,
   /** Null for staff. */
   agentId: v.nullable(v.string()),
   /** The board's city. */
@@ -56,5 +74,5 @@ export const BoardViewer = v.object({
 export type BoardViewer = v.InferOutput<typeof BoardViewer>;
 
 /** The buyer of the order, or staff. */
-export const OrderViewer = v.object({ ...viewerEntries, orderId: v.string() });
+export const OrderViewer = v.object({ ...SocketViewer.entries, orderId: v.string() });
 export type OrderViewer = v.InferOutput<typeof OrderViewer>;

@@ -4,12 +4,11 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { signedIn } from "../http/authentication.ts";
 import { answersSocket } from "../http/openapi.ts";
 import { queryOf } from "../http/validation.ts";
-import type { FollowOrder } from "./follow-order.service.ts";
-import { BoardFrameBody, BoardQuery, OrderFrameBody } from "./live.contract.ts";
+import { BoardFrame, BoardQuery, OrderFrame } from "./live.contract.ts";
 import type { LiveService } from "./live.service.ts";
 
 interface Services {
-  readonly live: LiveService & { readonly followOrder: FollowOrder };
+  readonly live: LiveService;
 }
 
 const isUpgrade = (c: Context): boolean => c.req.header("Upgrade")?.toLowerCase() === "websocket";
@@ -17,12 +16,12 @@ const isUpgrade = (c: Context): boolean => c.req.header("Upgrade")?.toLowerCase(
 export const liveRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get(
     "/board",
-    answersSocket("Changes on the board of a city, as they happen", BoardFrameBody),
+    answersSocket("Changes on the board of a city, as they happen", BoardFrame),
     signedIn,
     queryOf(BoardQuery),
     async (c) =>
       c.var.services.live.openBoard(c.var.actor, { city: c.req.valid("query").city, isUpgrade: isUpgrade(c) }),
   )
-  .get("/orders/:id", answersSocket("The status of an order, as it changes", OrderFrameBody), signedIn, async (c) =>
+  .get("/orders/:id", answersSocket("The status of an order, as it changes", OrderFrame), signedIn, async (c) =>
     c.var.services.live.followOrder(c.var.actor, { orderId: c.req.param("id"), isUpgrade: isUpgrade(c) }),
   );

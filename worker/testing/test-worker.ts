@@ -12,8 +12,8 @@ export class OrderCoordinator extends ProductionCoordinator {
     super(ctx, withFaults(env));
   }
 
-  protected override inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return faults.mutexIsOff ? work() : super.inTurn(work);
+  protected override queued<T>(whenFull: T, work: () => Promise<T>): Promise<T> {
+    return faults.mutexIsOff ? work() : super.queued(whenFull, work);
   }
 }
 

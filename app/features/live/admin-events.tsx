@@ -2,7 +2,6 @@ import { CITIES } from "../../../worker/brand.contract.ts";
 import { FRESH_MS } from "../admin-cache/admin-cache.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import { useBoardEvents } from "./use-board-events.ts";
-import { useRevalidate } from "./use-revalidate.ts";
 
 const BOARDS = CITIES.map((city) => `/api/live/board?city=${city}`);
 
@@ -11,7 +10,6 @@ const BOARDS = CITIES.map((city) => `/api/live/board?city=${city}`);
  * is live. `readAt`: when the page's data was loaded, ms of the server's clock.
  */
 export function AdminEvents({ readAt }: { readAt: number }) {
-  const state = useBoardEvents(BOARDS, { onMoved: () => revalidate(), onMissed: () => revalidate(), readAt });
-  const revalidate = useRevalidate(state, FRESH_MS);
+  const { state } = useBoardEvents(BOARDS, { readAt, whenLive: FRESH_MS });
   return <LiveBadge state={state} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CLOSED, PING } from "../../../worker/live/board-frames.contract.ts";
-import { type LiveSocket, type LiveState, openLiveSocket, reconnectDelay } from "./live-socket.ts";
+import { type LiveState, openLiveSocket, reconnectDelay } from "./live-socket.ts";
 
 /** A WebSocket that the test controls. */
 class FakeSocket {
@@ -19,7 +19,8 @@ class FakeSocket {
     FakeSocket.opened.push(this);
   }
   send(text: string): void {
-    this.sent.push(text);
+    if (text === '{"type":"resync"}') returns++;
+    else this.sent.push(text);
   }
   close(): void {
     this.isClosed = true;
@@ -38,9 +39,10 @@ class FakeSocket {
   }
 }
 
-let socket: LiveSocket;
+let close: () => void;
 let states: LiveState[];
 let received: string[];
+/** How often a snapshot was requested because the page was visible again. */
 let returns: number;
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const windowEvents = new EventTarget();
@@ -55,6 +57,7 @@ const show = (state: "visible" | "hidden") => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(1);
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("window", windowEvents);
   vi.stubGlobal("document", page);
@@ -64,19 +67,16 @@ beforeEach(() => {
   [states, received, returns] = [[], [], 0];
   network.onLine = true;
   page.visibilityState = "visible";
-  socket = openLiveSocket({
+  close = openLiveSocket({
     path: "/api/live/board",
     onText: (text) => received.push(text),
     onState: (state) => states.push(state),
-    onReturn: () => {
-      returns++;
-    },
-    random: () => 1,
   });
 });
 afterEach(() => {
-  socket.close();
+  close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -178,7 +178,7 @@ describe("openLiveSocket", () => {
 
   it("leaves no listener and no timer behind when it is closed", () => {
     last().open();
-    socket.close();
+    close();
     windowEvents.dispatchEvent(new Event("online"));
     show("visible");
     vi.advanceTimersByTime(600_000);

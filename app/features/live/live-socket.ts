@@ -8,7 +8,8 @@ const LONGEST_WAIT_MS = 30_000;
 const HEARTBEAT_EVERY_MS = 25_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-const ENDED: readonly number[] = [CLOSED.signedOut, CLOSED.forbidden];
+/** Requests a new snapshot (ClientFrame in worker/live/live.contract.ts). */
+const RESYNC = '{"type":"resync"}';
 
 /**
  * The delay before a reconnect, ms. It doubles up to 30 seconds; up to half of it is random, so that a city's phones do
@@ -22,29 +23,20 @@ interface LiveSocketOptions {
   readonly path: string;
   readonly onText: (text: string) => void;
   readonly onState: (state: LiveState) => void;
-  /** The page is visible again and the socket is still open, so the caller may request a snapshot. */
-  readonly onReturn: () => void;
-  /** Returns 0 to 1; tests pass their own. */
-  readonly random?: () => number;
-}
-
-export interface LiveSocket {
-  send(text: string): void;
-  close(): void;
 }
 
 /**
- * A WebSocket that reconnects: at once when the network returns, with growing delays after a server restart. A
- * heartbeat, which Cloudflare answers, detects dead connections. For every path of worker/live/live.routes.ts.
+ * Opens a WebSocket that reconnects: at once when the network returns, with growing delays after a server restart. A
+ * heartbeat, which Cloudflare answers, detects dead connections. For every path of worker/live/live.routes.ts. Returns
+ * the function that closes it.
  */
-export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
-  const { path, onText, onState, onReturn, random = Math.random } = options;
+export const openLiveSocket = ({ path, onText, onState }: LiveSocketOptions): (() => void) => {
   let socket: WebSocket | null = null;
   let attempt = 0;
-  let isOver = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new AbortController();
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
@@ -58,11 +50,16 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     old?.close();
   };
 
+  const close = () => {
+    listeners.abort();
+    drop();
+  };
+
   const reconnect = () => {
     drop();
     onState("connecting");
     // Without a network, the "online" event reconnects.
-    if (navigator.onLine) retry = setTimeout(connect, reconnectDelay(attempt++, random()));
+    if (navigator.onLine) retry = setTimeout(connect, reconnectDelay(attempt++, Math.random()));
   };
 
   const probe = () => {
@@ -74,13 +71,9 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
 
   const connect = () => {
     drop();
-    if (isOver) return;
     const fresh = new WebSocket(new URL(path, location.href.replace(/^http/, "ws")));
     socket = fresh;
-    fresh.onopen = () => {
-      if (socket !== fresh) return;
-      heartbeat = setInterval(probe, HEARTBEAT_EVERY_MS);
-    };
+    heartbeat = setInterval(probe, HEARTBEAT_EVERY_MS);
     fresh.onmessage = ({ data }) => {
       if (socket !== fresh) return;
       clearTimeout(deadline);
@@ -90,9 +83,8 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     };
     fresh.onclose = ({ code }) => {
       if (socket !== fresh) return;
-      if (ENDED.includes(code)) {
-        drop();
-        isOver = true;
+      if (code === CLOSED.signedOut || code === CLOSED.forbidden) {
+        close();
         return onState("ended");
       }
       if (code !== CLOSED.replaced) return reconnect();
@@ -102,42 +94,27 @@ export const openLiveSocket = (options: LiveSocketOptions): LiveSocket => {
     };
   };
 
-  const onOnline = () => {
+  const connectNow = () => {
     attempt = 0;
     connect();
   };
-  const onOffline = () => reconnect();
   const onVisible = () => {
-    if (document.visibilityState !== "visible" || isOver) return;
-    if (!isOpen()) return onOnline();
+    if (document.visibilityState !== "visible") return;
+    if (!isOpen()) return connectNow();
     probe();
-    onReturn();
+    socket?.send(RESYNC);
   };
-  // A page with an open socket cannot enter the back-forward cache.
-  const onHide = () => drop();
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) onOnline();
+    if (persisted) connectNow();
   };
 
-  window.addEventListener("online", onOnline);
-  window.addEventListener("offline", onOffline);
-  window.addEventListener("pagehide", onHide);
-  window.addEventListener("pageshow", onShow);
-  document.addEventListener("visibilitychange", onVisible);
+  const { signal } = listeners;
+  window.addEventListener("online", connectNow, { signal });
+  window.addEventListener("offline", reconnect, { signal });
+  // A page with an open socket cannot enter the back-forward cache.
+  window.addEventListener("pagehide", drop, { signal });
+  window.addEventListener("pageshow", onShow, { signal });
+  document.addEventListener("visibilitychange", onVisible, { signal });
   connect();
-
-  return {
-    send: (text) => {
-      if (isOpen()) socket?.send(text);
-    },
-    close: () => {
-      isOver = true;
-      drop();
-      window.removeEventListener("online", onOnline);
-      window.removeEventListener("offline", onOffline);
-      window.removeEventListener("pagehide", onHide);
-      window.removeEventListener("pageshow", onShow);
-      document.removeEventListener("visibilitychange", onVisible);
-    },
-  };
+  return close;
 };

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from "react";
 import { useFetchers } from "react-router";
-import { MAX_FOLLOWED, type OrderFrame } from "../../../worker/live/order-frames.contract.ts";
+import type { OrderFrame } from "../../../worker/live/live.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
-import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import type { LiveState } from "./live-socket.ts";
+import type { FollowedOrder } from "./orders-live.tsx";
 import { useLiveSockets } from "./use-live-sockets.ts";
 import { useRevalidate } from "./use-revalidate.ts";
 
+/** The most orders that a page follows, the newest first. */
+const MAX_FOLLOWED = 5;
+
 interface OrderEventsProps {
   orders: readonly FollowedOrder[];
+  /** Those of them that can still change. */
+  changing: readonly FollowedOrder[];
   onState: (state: LiveState) => void;
 }
 
@@ -18,8 +23,7 @@ interface OrderEventsProps {
  * Subscribes to the orders that can still change (MAX_FOLLOWED at most) and revalidates when one of them does. A module
  * of its own that loads after the page, because the first view does not need it.
  */
-export default function OrderEvents({ orders, onState }: OrderEventsProps) {
-  const changing = orders.filter(canChange);
+export default function OrderEvents({ orders, changing, onState }: OrderEventsProps) {
   const followed = changing.slice(0, MAX_FOLLOWED);
   const state = useLiveSockets<OrderFrame>(
     followed.map(({ _id }) => `/api/live/orders/${_id}`),

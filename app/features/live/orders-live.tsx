@@ -1,11 +1,18 @@
 import { Suspense, useEffect, useState } from "react";
+import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
-import { canChange, type FollowedOrder } from "./followed-orders.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import type { LiveState } from "./live-socket.ts";
 
 const OrderEvents = lazyPart(() => import("./order-events.tsx"));
+
+export type FollowedOrder = Pick<Order, "_id" | "version" | "status" | "paymentStatus">;
+
+/** A finished order changes no more, unless its refund is still pending. */
+const canChange = ({ status, paymentStatus }: FollowedOrder): boolean =>
+  !isOver(status) || paymentStatus === "refund_pending";
 
 /** Updates a page's orders without a reload, and shows whether the connection is live. */
 export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
@@ -13,7 +20,8 @@ export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
   useMessages("orderEvents");
   const [state, setState] = useState<LiveState>("connecting");
   const [hasStarted, setStarted] = useState(false);
-  const isChanging = orders.some(canChange);
+  const changing = orders.filter(canChange);
+  const isChanging = changing.length > 0;
   // Once mounted it stays, so that the final step of an order is announced too.
   useEffect(() => {
     if (isChanging) setStarted(true);
@@ -23,7 +31,7 @@ export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
       {isChanging && <LiveBadge state={state} />}
       {hasStarted && (
         <Suspense fallback={null}>
-          <OrderEvents orders={orders} onState={setState} />
+          <OrderEvents orders={orders} changing={changing} onState={setState} />
         </Suspense>
       )}
     </>

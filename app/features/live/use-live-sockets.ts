@@ -1,52 +1,44 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type LiveSocket, type LiveState, openLiveSocket } from "./live-socket.ts";
+import { type LiveState, openLiveSocket } from "./live-socket.ts";
 
-/** Requests a new snapshot (ClientFrame in worker/live/live.contract.ts). */
-const RESYNC = '{"type":"resync"}';
+/** The functions that close the open sockets, by path. */
+type Closers = Map<string, () => void>;
+
+const closeExcept = (closers: Closers, wanted: readonly string[]): void => {
+  for (const [path, close] of closers) {
+    if (wanted.includes(path)) continue;
+    close();
+    closers.delete(path);
+  }
+};
 
 /**
- * Opens sockets to these paths while the component is mounted. Returns "live" when all of them are live, and
- * "connecting" without any path.
+ * Opens sockets to these paths while the component is mounted; a path that stays keeps its socket. Returns "live" when
+ * all of them are live, and "connecting" without any path.
  */
 export const useLiveSockets = <Frame>(
   paths: readonly string[],
   onFrame: (frame: Frame, path: string) => void,
 ): LiveState => {
-  const [states, setStates] = useState<ReadonlyMap<string, LiveState>>(new Map());
-  const sockets = useRef(new Map<string, LiveSocket>());
+  const [states, setStates] = useState<Readonly<Record<string, LiveState>>>({});
+  const closers = useRef<Closers>(new Map());
   const receive = useEffectEvent((path: string, text: string) => {
     if (text.startsWith("{")) onFrame(JSON.parse(text) as Frame, path);
   });
 
   const key = paths.join(" ");
   useEffect(() => {
-    const note = (path: string, state: LiveState) => setStates((before) => new Map(before).set(path, state));
     const wanted = key.split(" ").filter(Boolean);
-    for (const [path, socket] of sockets.current) {
-      if (wanted.includes(path)) continue;
-      socket.close();
-      sockets.current.delete(path);
-      note(path, "connecting");
-    }
+    closeExcept(closers.current, wanted);
     for (const path of wanted) {
-      if (sockets.current.has(path)) continue;
-      const socket: LiveSocket = openLiveSocket({
-        path,
-        onText: (text) => receive(path, text),
-        onState: (state) => note(path, state),
-        onReturn: () => socket.send(RESYNC),
-      });
-      sockets.current.set(path, socket);
+      if (closers.current.has(path)) continue;
+      const onState = (state: LiveState) => setStates((before) => ({ ...before, [path]: state }));
+      onState("connecting");
+      closers.current.set(path, openLiveSocket({ path, onState, onText: (text) => receive(path, text) }));
     }
   }, [key]);
-  useEffect(() => {
-    const opened = sockets.current;
-    return () => {
-      for (const socket of opened.values()) socket.close();
-      opened.clear();
-    };
-  }, []);
+  useEffect(() => () => closeExcept(closers.current, []), []);
 
-  const all = paths.map((path) => states.get(path) ?? "connecting");
+  const all = paths.map((path) => states[path] ?? "connecting");
   return all.find((state) => state !== "live") ?? all[0] ?? "connecting";
 };

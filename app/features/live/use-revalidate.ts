@@ -46,15 +46,15 @@ export const useRevalidate = (state: LiveState, whenLive = EVERY_MS.live): (() =
   useEffect(() => {
     readAt.current = performance.now();
     const ticking = setInterval(check, TICK_MS);
-    const onReturn = () => check();
-    document.addEventListener("visibilitychange", onReturn);
-    window.addEventListener("online", onReturn);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("visibilitychange", check, { signal });
+    window.addEventListener("online", check, { signal });
     return () => {
+      listeners.abort();
       clearInterval(ticking);
       clearTimeout(timer.current);
       timer.current = undefined;
-      document.removeEventListener("visibilitychange", onReturn);
-      window.removeEventListener("online", onReturn);
     };
   }, []);
   // After a navigation within the page, such as a filter, a request made meanwhile is carried out.

@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
-import { afterFrame, type BoardFrame, type Known } from "../../live/board-frames.contract.ts";
+import { afterFrame } from "../../live/board-frames.contract.ts";
+import type { BoardFrame } from "../../live/live.contract.ts";
 import { ORIGIN } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { eventually, TestSocket } from "./test-socket.ts";
@@ -8,7 +9,29 @@ import { eventually, TestSocket } from "./test-socket.ts";
 export const askForBoard = (headers: Record<string, string>, query = ""): Promise<Response> =>
   exports.default.fetch(`${ORIGIN}/api/live/board${query}`, { headers: { Upgrade: "websocket", ...headers } });
 
-/** A client that follows a board as the pages do. */
+/** A client's state of a board. */
+interface Known {
+  readonly seq: number;
+  readonly waiting: ReadonlySet<string>;
+  /** The newest version received of each order since the snapshot: an older event does not undo it. */
+  readonly versions: ReadonlyMap<string, number>;
+}
+
+const withFrame = (before: Known | null, frame: BoardFrame): Known => {
+  const { seq } = frame;
+  if (before && frame.type !== "snapshot" && seq <= before.seq) return before;
+  if (frame.type === "snapshot") return { seq, waiting: new Set(frame.waiting), versions: new Map() };
+  const { waiting, versions } = before ?? { waiting: new Set<string>(), versions: new Map<string, number>() };
+  if (frame.type === "quiet" || (versions.get(frame.id) ?? 0) >= frame.version) return { seq, waiting, versions };
+  const without = [...waiting].filter((id) => id !== frame.id);
+  return {
+    seq,
+    waiting: new Set(frame.to === "confirmed" ? [...without, frame.id] : without),
+    versions: new Map(versions).set(frame.id, frame.version),
+  };
+};
+
+/** A client that follows a board. It finds missed events as the pages do, and keeps the list of waiting orders. */
 export class BoardSocket extends TestSocket {
   readonly frames: BoardFrame[] = [];
   known: Known | null;
@@ -25,9 +48,8 @@ export class BoardSocket extends TestSocket {
     if (!text.startsWith("{")) return;
     const frame = JSON.parse(text) as BoardFrame;
     this.frames.push(frame);
-    const after = afterFrame(this.known, frame);
-    this.known = after.known;
-    if (after.missed) this.missed++;
+    if (afterFrame(this.known?.seq ?? null, frame).missed) this.missed++;
+    this.known = withFrame(this.known, frame);
   }
 
   /** The waiting orders in this client's state, sorted. */

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import type { OrderFrame } from "../../live/order-frames.contract.ts";
+import type { OrderFrame } from "../../live/live.contract.ts";
 import { ORIGIN } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { eventually, TestSocket } from "./test-socket.ts";

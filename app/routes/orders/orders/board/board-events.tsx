@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { shortId } from "../../../../../worker/orders/order-limits.contract.ts";
 import type { LiveState } from "../../../../features/live/live-socket.ts";
 import { useBoardEvents } from "../../../../features/live/use-board-events.ts";
-import { useRevalidate } from "../../../../features/live/use-revalidate.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { ringForNewOrder } from "./new-order-alert.ts";
@@ -32,11 +31,9 @@ export default function BoardEvents({
   onAnnounce,
 }: BoardEventsProps) {
   const text = useMessages("agent.events");
-  const state = useBoardEvents(mayListen ? ["/api/live/board"] : [], {
+  const { state, revalidate } = useBoardEvents(mayListen ? ["/api/live/board"] : [], {
     readAt,
-    onMissed: () => revalidate(),
     onMoved: ({ id, from, to, yours }) => {
-      revalidate();
       onWaiting(id, to === "confirmed");
       if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
         void showToast("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: shortId(id) }));
@@ -46,7 +43,6 @@ export default function BoardEvents({
       } else if (isWorking && !yours && from === "confirmed") onAnnounce(text("left"));
     },
   });
-  const revalidate = useRevalidate(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the state changes.
   useEffect(() => onState(state), [state]);
   return <QueueStrip onSent={revalidate} />;
