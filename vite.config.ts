@@ -1,10 +1,24 @@
-import { cloudflare } from "@cloudflare/vite-plugin";
+import { cloudflare, type PluginConfig } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
-import { devBindings } from "./scripts/local/dev-bindings.ts";
+import { localVariables } from "./scripts/local/app-worker.ts";
+import { MAIL_ENTRYPOINT, MOCKS } from "./scripts/local/mocks-worker.ts";
+import { readPort } from "./scripts/local/ports.ts";
+import { stateFolder } from "./scripts/local/state.ts";
+
+/** Under `vite dev` the same state as `npm start`, and mail through the mocks that scripts/dev.ts runs beside it. */
+const devBindings = (): PluginConfig => ({
+  persistState: { path: stateFolder() },
+  inspectorPort: false,
+  config(config) {
+    config.vars = { ...config.vars, ...localVariables(stateFolder(), readPort()) };
+    config.send_email = [];
+    config.services = [...(config.services ?? []), { binding: "EMAIL", service: MOCKS, entrypoint: MAIL_ENTRYPOINT }];
+  },
+});
 
 // The order of the plugins matters: Cloudflare's owns the "ssr" environment that React Router builds into.
 export default defineConfig(({ command }) => ({

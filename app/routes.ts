@@ -73,7 +73,7 @@ export default [
 
   // The design system, in `npm run dev` only
   ...(process.env.NODE_ENV === "development"
-    ? [route("styleguide", "./app/styleguide/styleguide.tsx", { id: "styleguide" })]
+    ? [route("styleguide", "./styleguide/styleguide.tsx", { id: "styleguide" })]
     : []),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

@@ -1,11 +1,14 @@
+import { Hono } from "hono";
+import * as v from "valibot";
 import { inboxPage, mailPage } from "./inbox-page.ts";
 import { type Inbox, openInbox } from "./mail.ts";
-import { answerPush, type PushService } from "./push/admin.ts";
-import { answerProvider } from "./razorpay/admin.ts";
+import { type PushService, push } from "./push/routes.ts";
 import type { Provider } from "./razorpay/provider.ts";
+import { razorpay } from "./razorpay/routes.ts";
+import { readBody } from "./read-body.ts";
 
 export { Inbox, Mail } from "./mail.ts";
-export { PushService } from "./push/admin.ts";
+export { PushService } from "./push/routes.ts";
 export { Provider } from "./razorpay/provider.ts";
 
 export interface MocksEnv {
@@ -19,54 +22,42 @@ export interface MocksEnv {
   readonly RAZORPAY_WEBHOOK_SECRET: string;
 }
 
-const plain = (status: number, message: string): Response => Response.json({ success: false, message }, { status });
+const MailFaults = v.object({ fail: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), to: v.optional(v.string()) });
 
-/**
- * `POST /mail/faults {"fail": N, "to"?: ADDRESS}`: the next N sends, or the next N to this address, fail with the code
- * that Cloudflare's mail service uses for its rate limit.
- */
-async function setFaults(request: Request, env: MocksEnv): Promise<Response> {
-  const body = await request.json<{ fail?: unknown; to?: unknown }>().catch(() => ({ fail: undefined, to: undefined }));
-  const { fail, to } = body;
-  if (typeof fail !== "number" || !Number.isSafeInteger(fail) || fail < 0) {
-    return plain(400, '"fail" must be a whole number of sends, 0 or more.');
-  }
-  await openInbox(env).failNext(fail, typeof to === "string" ? to : undefined);
-  return Response.json({ fail });
-}
+const app = new Hono<{ Bindings: MocksEnv }>();
 
-async function handleRequest(request: Request, env: MocksEnv): Promise<Response> {
-  const url = new URL(request.url);
-  const route = `${request.method} ${url.pathname}`;
-  const inbox = openInbox(env);
-  const to = url.searchParams.get("to")?.trim() || undefined;
+app.get("/", async (c) => {
+  const inbox = openInbox(c.env);
+  const to = c.req.query("to")?.trim() || undefined;
+  const [mails, addresses] = await Promise.all([inbox.list({ to, limit: 200 }), inbox.addresses()]);
+  const mail = await inbox.read(Number(c.req.query("mail")));
+  return inboxPage({ mails, addresses, mail, to, appOrigin: c.env.APP_ORIGIN });
+});
 
-  if (route === "GET /") {
-    const selected = Number(url.searchParams.get("mail"));
-    const [mails, addresses] = await Promise.all([inbox.list({ to, limit: 200 }), inbox.addresses()]);
-    const mail = Number.isSafeInteger(selected) && selected > 0 ? await inbox.read(selected) : undefined;
-    return inboxPage({ mails, addresses, mail, to, appOrigin: env.APP_ORIGIN });
-  }
-  if (route === "GET /mail") {
-    const mails = await inbox.list({ to });
-    return Response.json(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
-  }
-  if (route === "DELETE /mail") {
-    await inbox.empty();
-    return Response.json({});
-  }
-  if (route === "POST /mail/faults") return setFaults(request, env);
+app.get("/mail", async (c) => {
+  const mails = await openInbox(c.env).list({ to: c.req.query("to")?.trim() || undefined });
+  return c.json(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
+});
 
-  const push = await answerPush(request, env);
-  if (push) return push;
-  const payment = await answerProvider(request, env);
-  if (payment) return payment;
+app.delete("/mail", async (c) => {
+  await openInbox(c.env).empty();
+  return c.json({});
+});
 
-  const id = /^GET \/mail\/(\d+)$/.exec(route)?.[1];
-  const mail = id === undefined ? undefined : await inbox.read(Number(id));
-  return mail === undefined ? plain(404, "The mocks have nothing here.") : mailPage(mail);
-}
+/** The next `fail` sends, or those to this address, fail with the code of the mail service's rate limit. */
+app.post("/mail/faults", async (c) => {
+  const { fail, to } = await readBody(c, MailFaults, '"fail" must be a whole number of sends, 0 or more.');
+  await openInbox(c.env).failNext(fail, to);
+  return c.json({ fail });
+});
 
-export default {
-  fetch: handleRequest,
-} satisfies ExportedHandler<MocksEnv>;
+app.get("/mail/:id{\\d+}", async (c) => {
+  const mail = await openInbox(c.env).read(Number(c.req.param("id")));
+  return mail ? mailPage(mail) : c.notFound();
+});
+
+app.route("/push", push);
+app.route("/", razorpay);
+app.notFound((c) => c.json({ success: false, message: "The mocks have nothing here." }, 404));
+
+export default app;

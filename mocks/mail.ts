@@ -1,25 +1,17 @@
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
+import type { MailSender } from "../worker/platform/mail.ts";
 import type { MocksEnv } from "./index.ts";
 
-/** The argument of `env.EMAIL.send()`. */
-export interface OutgoingMail {
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+type OutgoingMail = Parameters<MailSender["send"]>[0];
 
-export interface StoredMail extends OutgoingMail {
+export type StoredMail = OutgoingMail & {
   readonly id: number;
   /** When it was sent, ISO 8601. */
   readonly at: string;
-}
+};
 
-export interface MailCount {
-  readonly to: string;
-  readonly mails: number;
-}
+/** A recipient with their number of mails. */
+export type MailCount = { readonly to: string; readonly mails: number };
 
 const MAX_MAILS = 2000;
 
@@ -27,7 +19,7 @@ const MAX_MAILS = 2000;
 export const openInbox = (env: MocksEnv) => env.INBOX.getByName("inbox");
 
 /** The app's local EMAIL binding, with the same `send()` as Cloudflare's mail binding. */
-export class Mail extends WorkerEntrypoint<MocksEnv> {
+export class Mail extends WorkerEntrypoint<MocksEnv> implements MailSender {
   async send(message: OutgoingMail): Promise<{ messageId: string }> {
     const id = await openInbox(this.env).store(message);
     if (id === undefined)
@@ -37,6 +29,7 @@ export class Mail extends WorkerEntrypoint<MocksEnv> {
 }
 
 const RATE_LIMITED = { code: "E_RATE_LIMIT_EXCEEDED" };
+const SELECT = 'SELECT id, recipient AS "to", sender AS "from", subject, text, html, at FROM mail';
 
 export class Inbox extends DurableObject<MocksEnv> {
   readonly #sql: SqlStorage;
@@ -73,28 +66,21 @@ export class Inbox extends DurableObject<MocksEnv> {
 
   /** Newest first. */
   list({ to, limit = MAX_MAILS }: { to?: string | undefined; limit?: number }): StoredMail[] {
-    const where = to === undefined ? "" : "WHERE recipient = ?";
-    const bound = to === undefined ? [limit] : [to.toLowerCase(), limit];
-    return this.#sql
-      .exec<Record<keyof MailRow, SqlStorageValue>>(
-        `SELECT ${COLUMNS} FROM mail ${where} ORDER BY id DESC LIMIT ?`,
-        ...bound,
-      )
-      .toArray()
-      .map((row) => toMail(row as MailRow));
+    const latest = "ORDER BY id DESC LIMIT ?";
+    const rows = to
+      ? this.#sql.exec<StoredMail>(`${SELECT} WHERE recipient = ? ${latest}`, to.toLowerCase(), limit)
+      : this.#sql.exec<StoredMail>(`${SELECT} ${latest}`, limit);
+    return rows.toArray();
   }
 
   read(id: number): StoredMail | undefined {
-    const [row] = this.#sql.exec(`SELECT ${COLUMNS} FROM mail WHERE id = ?`, id).toArray();
-    return row === undefined ? undefined : toMail(row as unknown as MailRow);
+    return this.#sql.exec<StoredMail>(`${SELECT} WHERE id = ?`, id).toArray()[0];
   }
 
-  /** All recipients with their number of mails, for the page's filter. */
+  /** All recipients, for the page's filter. */
   addresses(): MailCount[] {
     return this.#sql
-      .exec<{ to: string; mails: number }>(
-        'SELECT recipient AS "to", count(*) AS mails FROM mail GROUP BY recipient ORDER BY recipient',
-      )
+      .exec<MailCount>('SELECT recipient AS "to", count(*) AS mails FROM mail GROUP BY recipient ORDER BY recipient')
       .toArray();
   }
 
@@ -110,17 +96,3 @@ export class Inbox extends DurableObject<MocksEnv> {
 
 /** The storage key of the number of sends to this address that must still fail. */
 const faultsOf = (to: string): string => `faults:${to.toLowerCase()}`;
-
-interface MailRow {
-  readonly id: number;
-  readonly recipient: string;
-  readonly sender: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly at: string;
-}
-
-const COLUMNS = "id, recipient, sender, subject, text, html, at";
-
-const toMail = ({ recipient, sender, ...rest }: MailRow): StoredMail => ({ ...rest, to: recipient, from: sender });

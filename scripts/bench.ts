@@ -1,11 +1,7 @@
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { buildIfChanged } from "./local/build.ts";
-import { startLocal } from "./local/start-local.ts";
+import { DEMO_PASSWORD, type DemoName, demoEmail } from "../seed/demo-people.ts";
+import { startTemporary } from "./local/start-local.ts";
 
 /**
  * `npm run bench`: measures the main routes of the production bundle, with its own ports and data. The figures compare
@@ -42,24 +38,22 @@ const ROUTES: readonly Route[] = [
   { name: "page /orders (board)", path: "/orders", as: "agent" },
 ];
 
-await buildIfChanged();
-const stateDir = await mkdtemp(join(tmpdir(), "rasad-bench-"));
-const app = await startLocal({ port: 8896, stateDir, quiet: true, vars: { SERVER_TIMING: "on" } });
+const app = await startTemporary(8896, { SERVER_TIMING: "on" });
 
-const signIn = async (email: string): Promise<string> => {
+const signIn = async (name: DemoName): Promise<string> => {
   const response = await fetch(`${app.url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password: "rasad-demo" }),
+    body: JSON.stringify({ email: demoEmail(name), password: DEMO_PASSWORD }),
   });
   return ((await response.json()) as { token: string }).token;
 };
 
 try {
   const tokens = {
-    buyer: await signIn("hotel@rasad.test"),
-    agent: await signIn("agent@rasad.test"),
-    admin: await signIn("admin@rasad.test"),
+    buyer: await signIn("hotel"),
+    agent: await signIn("agent"),
+    admin: await signIn("admin"),
   };
   const products = (await (await fetch(`${app.url}/api/products?limit=100`)).json()) as {
     _id: string;
@@ -113,7 +107,6 @@ try {
   }
 } finally {
   await app.stop();
-  rmSync(stateDir, { recursive: true, force: true });
 }
 
 function row(cells: readonly (string | number)[]): string {

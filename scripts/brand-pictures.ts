@@ -2,14 +2,11 @@
  * npm run brand-pictures: draws the preview of shared links (public/og.png) from the home page's hero, and the icons of
  * the installed app from public/favicon.svg. The results are committed; run it again after either source changed.
  */
-import { rmSync } from "node:fs";
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { getBrowser } from "./local/browser.ts";
-import { buildIfChanged } from "./local/build.ts";
-import { startLocal } from "./local/start-local.ts";
+import { startTemporary } from "./local/start-local.ts";
 import { projectRoot } from "./local/state.ts";
 
 const OG = { width: 1200, height: 630 };
@@ -19,9 +16,7 @@ const ONLY_THE_HERO = `
   .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }
 `;
 
-await buildIfChanged();
-const stateDir = await mkdtemp(join(tmpdir(), "rasad-pictures-"));
-const app = await startLocal({ port: 8894, stateDir, quiet: true });
+const app = await startTemporary(8894);
 const browser = await chromium.launch({ executablePath: await getBrowser(), args: ["--no-sandbox"] });
 try {
   const page = await browser.newPage({ viewport: OG, colorScheme: "light", reducedMotion: "reduce" });
@@ -55,5 +50,4 @@ try {
 } finally {
   await browser.close();
   await app.stop();
-  rmSync(stateDir, { recursive: true, force: true });
 }

@@ -5,8 +5,9 @@ import { createServer } from "vite";
 import { startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
 import { mocksWorker } from "./local/mocks-worker.ts";
-import { assertPortsFree, LocalProblem, readPort } from "./local/ports.ts";
+import { assertPortsFree, readPort } from "./local/ports.ts";
 import { prepareData } from "./local/prepare-data.ts";
+import { runScript } from "./local/run-script.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 
@@ -18,10 +19,10 @@ process.env.NODE_ENV ??= "development";
 // Miniflare fetches this machine's location, which takes seconds to fail without a network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
-try {
+await runScript(async () => {
   const port = readPort();
   await assertPortsFree(port);
-  await prepareData(stateDir, { seed: true, log: console.log });
+  await prepareData(stateDir, console.log);
 
   const mocks = new Miniflare(
     convertV4MiniflareOptions({
@@ -39,18 +40,14 @@ try {
 
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();
-  const cron = startCron(async () => {
+  const stopCron = startCron(async () => {
     const response = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);
-    const { outcome } = (await response.json()) as { outcome: string };
-    if (outcome !== "ok") throw new Error(`The scheduled handler ended with "${outcome}".`);
+    return (await response.json()) as { outcome: string };
   });
   stopWith(async () => {
-    await cron.stop();
+    await stopCron();
     await vite.close();
     await mocks.dispose();
   });
   console.log(`\n  Rasad   http://localhost:${port}\n  Inbox   http://localhost:${port + 1}\n\n${demoAccounts()}\n`);
-} catch (error) {
-  console.error(error instanceof LocalProblem ? `\n${error.message}\n` : error);
-  process.exit(1);
-}
+});

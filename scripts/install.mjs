@@ -12,11 +12,8 @@ const windows = process.platform === "win32";
 /** The Node that the project pins and uses for everything after the installation. */
 export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
 
-/** The environment with the pinned Node and the project's commands first on the PATH. */
-export const environment = () => ({
-  ...process.env,
-  PATH: [join(modules, "node", "bin"), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter),
-});
+/** With the pinned Node and the project's commands first. */
+const PATH = [join(modules, "node", "bin"), join(modules, ".bin"), process.env.PATH ?? ""].join(delimiter);
 
 const readLock = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
 
@@ -58,7 +55,7 @@ export function ensureInstalled() {
 export function run(command, args, { ipc = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
-    env: environment(),
+    env: { ...process.env, PATH },
     stdio: ipc ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
     shell: windows && command !== node,
   });

@@ -6,8 +6,8 @@ import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { applyMigrations } from "./local/migrations.ts";
-import { LocalProblem } from "./local/ports.ts";
 import { withStorage } from "./local/prepare-data.ts";
+import { LocalProblem, runScript } from "./local/run-script.ts";
 import { projectRoot, stateFolder } from "./local/state.ts";
 
 /**
@@ -49,20 +49,8 @@ async function writeLocally(statements: readonly string[]): Promise<string | und
 
 function writeRemotely(statements: readonly string[]): string | undefined {
   const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
-  const command = `${statements.join(";\n")};`;
-  const args = [
-    "d1",
-    "execute",
-    "DB",
-    "--remote",
-    "--yes",
-    "--json",
-    "--config",
-    "wrangler.toml",
-    "--command",
-    command,
-  ];
-  const output = execFileSync(process.execPath, [wrangler, ...args], {
+  const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
+  const output = execFileSync(process.execPath, [wrangler, ...execute, `${statements.join(";\n")};`], {
     cwd: projectRoot,
     encoding: "utf8",
     stdio: ["inherit", "pipe", "inherit"],
@@ -80,7 +68,7 @@ function readOptions(): { email: string; name: string; remote: boolean } {
   return { email, name: values.name?.trim() || "Owner", remote: values.remote };
 }
 
-try {
+await runScript(async () => {
   const { email, name, remote } = readOptions();
   const given = process.env.RASAD_OWNER_PASSWORD;
   if (given !== undefined && (given.length < 6 || given.length > 256)) {
@@ -94,7 +82,4 @@ try {
 
   if (written !== id) console.log(`${email} is an owner now, with the password the account had.`);
   else console.log(`Made the owner ${email}.${given ? "" : ` Password, shown only now: ${password}`}`);
-} catch (error) {
-  console.error(error instanceof LocalProblem ? error.message : error);
-  process.exit(1);
-}
+});

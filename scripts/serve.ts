@@ -1,30 +1,23 @@
 /** Builds when the sources changed and serves the production bundle. `npm start` and the browser tests run it. */
-import { buildIfChanged } from "./local/build.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
-import { assertPortsFree, LocalProblem, readPort } from "./local/ports.ts";
-import { type LocalApp, startLocal } from "./local/start-local.ts";
+import { readPort } from "./local/ports.ts";
+import { runScript } from "./local/run-script.ts";
+import { startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
 
-const welcome = ({ url, mocksUrl }: LocalApp): string => `
+await runScript(async () => {
+  const port = readPort();
+  const stateDir = stateFolder();
+  const { url, stop } = await startLocal({ port, stateDir });
+  stopWith(stop);
+  console.log(`
   Rasad        ${url}
-  Inbox        ${mocksUrl}   every mail and notification the app sends ends up here
-  State        ${stateFolder()}   (npm run reset empties it)
+  Inbox        http://localhost:${port + 1}   every mail and notification the app sends ends up here
+  State        ${stateDir}   (npm run reset empties it)
 
 ${demoAccounts()}
 
   Ctrl+C stops it.
-`;
-
-try {
-  const port = readPort();
-  // Checked before the build, so that a used port is reported at once.
-  await assertPortsFree(port);
-  await buildIfChanged();
-  const app = await startLocal({ port });
-  stopWith(app.stop);
-  console.log(welcome(app));
-} catch (error) {
-  console.error(error instanceof LocalProblem ? `\n${error.message}\n` : error);
-  process.exit(1);
-}
+`);
+});

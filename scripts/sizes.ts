@@ -19,41 +19,29 @@ const readRoom = (room: string): Source[] =>
       return { path, folder, lines: readFileSync(path, "utf8").trimEnd().split("\n").length };
     });
 
-/** Sums of `value` by `key`. */
-const sumBy = <T>(items: readonly T[], key: (item: T) => string, value: (item: T) => number): Map<string, number> => {
-  const sums = new Map<string, number>();
-  for (const item of items) sums.set(key(item), (sums.get(key(item)) ?? 0) + value(item));
-  return sums;
-};
+const sumLines = (files: readonly Source[]): number => files.reduce((sum, { lines }) => sum + lines, 0);
 
-const summarise = (sizes: ReadonlyMap<string, number>) => {
-  const sorted = [...sizes].sort(([, a], [, b]) => a - b);
+const summarise = (sizes: readonly (readonly [name: string, size: number])[]) => {
+  const sorted = sizes.toSorted(([, a], [, b]) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]?.[1];
   return { count: sorted.length, median: at(0.5), p90: at(0.9), max: at(1), largest: sorted.at(-1)?.[0] };
 };
 
 /** The design system and the messages of one language may hold as many files as they need. */
 const hasLimit = ({ folder }: Source): boolean => !/^app\/(components\/ui|i18n\/\w+)$/.test(folder);
-const folderOf = ({ folder }: Source): string => folder.split("/").slice(0, 2).join("/");
+
+const summariseLines = (files: readonly Source[]) => summarise(files.map(({ path, lines }) => [path, lines]));
+const summariseFolders = (files: readonly Source[]) =>
+  summarise(
+    [...Map.groupBy(files.filter(hasLimit), ({ folder }) => folder)].map(([name, { length }]) => [name, length]),
+  );
 
 const app = readRoom("app");
 const worker = readRoom("worker");
-const lines = (files: readonly Source[]) =>
-  sumBy(
-    files,
-    ({ path }) => path,
-    (file) => file.lines,
-  );
-const fullness = (files: readonly Source[]) =>
-  sumBy(
-    files.filter(hasLimit),
-    ({ folder }) => folder,
-    () => 1,
-  );
-
 console.log("Lines a file");
-console.table({ app: summarise(lines(app)), worker: summarise(lines(worker)) });
+console.table({ app: summariseLines(app), worker: summariseLines(worker) });
 console.log("Source files a folder");
-console.table({ app: summarise(fullness(app)), worker: summarise(fullness(worker)) });
+console.table({ app: summariseFolders(app), worker: summariseFolders(worker) });
 console.log("Lines a room");
-console.table(Object.fromEntries([...sumBy([...app, ...worker], folderOf, (file) => file.lines)].sort()));
+const rooms = Map.groupBy([...app, ...worker], ({ folder }) => folder.split("/").slice(0, 2).join("/"));
+console.table(Object.fromEntries([...rooms].sort().map(([room, files]) => [room, sumLines(files)])));

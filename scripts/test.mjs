@@ -2,13 +2,13 @@
 import { ensureInstalled, node, run } from "./install.mjs";
 
 const STEPS = [
-  ["a browser", node, "scripts/browser.ts"],
+  ["a browser", node, "scripts/local/browser.ts"],
   ["route types", "react-router", "typegen"],
   ["types", "tsc"],
   ["types of the service worker", "tsc", "-p", "app/service-worker"],
   ["lint and format", "biome", "ci"],
   ["unit and workerd tests", "vitest", "run"],
-  ["production build", node, "scripts/build.ts", "--if-changed"],
+  ["production build", node, "scripts/local/build.ts", "--if-changed"],
   ["browser tests", "playwright", "test"],
 ];
 

@@ -32,7 +32,7 @@ const answer = (name: keyof typeof QUERIES): Row[] => answers.get(name) ?? [];
 /** Seeds one shop as `npm start` does and reads it once for all tests. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rasad-seed-"));
-  await prepareData(folder, { seed: true, log: () => {} });
+  await prepareData(folder, () => {});
   await withStorage(folder, async ({ DB, IMAGES }) => {
     for (const [name, sql] of Object.entries(QUERIES)) answers.set(name, (await DB.prepare(sql).all<Row>()).results);
     const { objects } = await IMAGES.list();

@@ -1,16 +1,11 @@
-/** The browser's part of web push: creates a subscription's keys and decrypts its messages (RFC 8291, RFC 8188). */
+import { base64url } from "jose";
+
+// The browser's part of web push: creates a subscription's keys and decrypts its messages (RFC 8291, RFC 8188).
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 const TAG_SIZE = 16;
 
-const fromBase64Url = (text: string): Bytes =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0));
-const toBase64Url = (bytes: ArrayBuffer | Bytes): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 const ascii = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text));
 const join = (...parts: Bytes[]): Bytes => new Uint8Array(parts.flatMap((part) => [...part]));
 
@@ -28,8 +23,8 @@ export const makeKeys = async (): Promise<BrowserKeys> => {
     crypto.subtle.exportKey("jwk", pair.privateKey) as Promise<JsonWebKey>,
   ]);
   return {
-    p256dh: toBase64Url(point),
-    auth: toBase64Url(crypto.getRandomValues(new Uint8Array(16))),
+    p256dh: base64url.encode(new Uint8Array(point)),
+    auth: base64url.encode(crypto.getRandomValues(new Uint8Array(16))),
     privateKey,
   };
 };
@@ -98,8 +93,8 @@ export const readMessage = async (body: Bytes, keys: BrowserKeys): Promise<strin
     // workerd accepts the standard's `public`, but its types only have an older name.
     const agreement = { name: "ECDH", public: theirs } as unknown as Parameters<SubtleCrypto["deriveBits"]>[0];
     const secret = new Uint8Array(await crypto.subtle.deriveBits(agreement, ours, 256));
-    const info = join(ascii("WebPush: info\0"), fromBase64Url(keys.p256dh), keyId);
-    return hkdf(secret, fromBase64Url(keys.auth), info, 32);
+    const info = join(ascii("WebPush: info\0"), base64url.decode(keys.p256dh) as Bytes, keyId);
+    return hkdf(secret, base64url.decode(keys.auth) as Bytes, info, 32);
   });
   return new TextDecoder().decode(plaintext);
 };

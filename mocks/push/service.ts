@@ -1,20 +1,22 @@
-import { importJWK, jwtVerify } from "jose";
-import type { KeyValueStore } from "../razorpay/ledger.ts";
+import { base64url, importJWK, jwtVerify } from "jose";
+import * as v from "valibot";
+import { type KeyValueStore, takeFault } from "../storage.ts";
 import { type BrowserKeys, makeKeys, readMessage } from "./receiver.ts";
 
 export const FAULT_KINDS = ["403", "404", "410", "413", "429", "500", "slow", "lost_answer"] as const;
 
 /** A fault that a test or a developer sets. */
-export interface PushFault {
-  readonly kind: (typeof FAULT_KINDS)[number];
-  readonly times: number;
+export const PushFault = v.object({
+  kind: v.picklist(FAULT_KINDS),
+  times: v.pipe(v.number(), v.safeInteger()),
   /** Limits the fault to this subscription, so that parallel tests do not use up each other's faults. */
-  readonly endpoint?: string;
+  endpoint: v.optional(v.string()),
   /** The Retry-After header of a 429 or a 500. */
-  readonly retryAfter?: string;
+  retryAfter: v.optional(v.string()),
   /** The delay of a slow response, ms. */
-  readonly ms?: number;
-}
+  ms: v.optional(v.number()),
+});
+export type PushFault = v.InferOutput<typeof PushFault>;
 
 interface Subscription {
   readonly id: string;
@@ -45,7 +47,6 @@ export interface PushServiceOptions {
 const MAX_MESSAGES = 500;
 const MAX_BODY = 4096;
 const MAX_LIFE_S = 24 * 60 * 60;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const jsonResponse = (status: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ message }, { status, headers });
 
@@ -53,12 +54,8 @@ const jsonResponse = (status: number, message: string, headers: HeadersInit = {}
 const verifiedSender = async (authorization: string | null, audience: string, now: number): Promise<string | null> => {
   const [, token = "", k = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
   try {
-    const point = Uint8Array.from(atob(k.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-    const url64 = (bytes: Uint8Array) =>
-      btoa(String.fromCharCode(...bytes))
-        .replaceAll("+", "-")
-        .replaceAll("/", "_");
-    const [x, y] = [url64(point.slice(1, 33)), url64(point.slice(33))].map((one) => one.replaceAll("=", ""));
+    const point = base64url.decode(k);
+    const [x, y] = [point.slice(1, 33), point.slice(33)].map((half) => base64url.encode(half));
     const key = await importJWK({ kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, "ES256");
     const { payload } = await jwtVerify(token, key, { audience, currentDate: new Date(now), algorithms: ["ES256"] });
     const isShort = payload.exp !== undefined && payload.exp - now / 1000 <= MAX_LIFE_S;
@@ -98,11 +95,15 @@ export class PushMock {
 
   /** `POST /push/send/{id}`, called by the app's server. */
   async take(request: Request): Promise<Response> {
-    const fault = this.#takeFault(request.url);
-    if (fault?.kind === "slow") await pause(fault.ms ?? 2_000);
+    const fault = takeFault<PushFault>(
+      this.#options.storage,
+      ({ endpoint }) => endpoint === undefined || endpoint === request.url,
+    );
+    if (fault?.kind === "slow") await scheduler.wait(fault.ms ?? 2_000);
     else if (fault && fault.kind !== "lost_answer") return this.#faultResponse(fault);
     const response = await this.#deliver(request);
-    if (fault?.kind === "lost_answer") return (this.#options.hang ?? (() => pause(60_000).then(() => response)))();
+    if (fault?.kind === "lost_answer")
+      return (this.#options.hang ?? (() => scheduler.wait(60_000).then(() => response)))();
     return response;
   }
 
@@ -136,15 +137,6 @@ export class PushMock {
     };
     this.#options.storage.put(`message:${number % MAX_MESSAGES}`, received);
     return new Response(null, { status: 201, headers: { Location: `${origin}/push/message/${number}` } });
-  }
-
-  #takeFault(endpoint: string): PushFault | null {
-    const waiting = this.#options.storage.get<PushFault[]>("faults") ?? [];
-    const at = waiting.findIndex((one) => one.times > 0 && (one.endpoint === undefined || one.endpoint === endpoint));
-    const fault = waiting[at];
-    if (!fault) return null;
-    this.setFaults(waiting.with(at, { ...fault, times: fault.times - 1 }).filter(({ times }) => times > 0));
-    return fault;
   }
 
   #faultResponse({ kind, retryAfter }: PushFault): Response {

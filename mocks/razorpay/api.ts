@@ -1,65 +1,18 @@
+import { type Context, Hono } from "hono";
 import { Refusal } from "./entities.ts";
-import { type Faults, pause } from "./faults.ts";
+import type { Faults } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
 
+interface Provider {
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+type ApiContext = Context<{ Bindings: Provider }>;
 type Body = Record<string, unknown>;
 
-interface Call {
-  readonly ledger: Ledger;
-  readonly id: string;
-  readonly body: Body;
-  readonly request: Request;
-}
-
 const collection = (items: readonly unknown[]) => ({ entity: "collection", count: items.length, items });
-
-/** The calls of the provider's API that the app uses; a fault refers to a call by its `name`. */
-const CALLS: readonly { name: string; method: string; path: RegExp; work: (call: Call) => unknown }[] = [
-  {
-    name: "orders.create",
-    method: "POST",
-    path: /^\/v1\/orders$/,
-    work: ({ ledger, body }) => ledger.createOrder(body),
-  },
-  {
-    name: "orders.list",
-    method: "GET",
-    path: /^\/v1\/orders$/,
-    work: ({ ledger, request }) =>
-      collection(ledger.orders(new URL(request.url).searchParams.get("receipt") ?? undefined)),
-  },
-  {
-    name: "orders.payments",
-    method: "GET",
-    path: /^\/v1\/orders\/([^/]+)\/payments$/,
-    work: ({ ledger, id }) => collection(ledger.paymentsOf(ledger.order(id).id)),
-  },
-  { name: "orders.fetch", method: "GET", path: /^\/v1\/orders\/([^/]+)$/, work: ({ ledger, id }) => ledger.order(id) },
-  {
-    name: "payments.refunds",
-    method: "GET",
-    path: /^\/v1\/payments\/([^/]+)\/refunds$/,
-    work: ({ ledger, id }) => collection(ledger.refundsOf(ledger.payment(id).id)),
-  },
-  {
-    name: "payments.fetch",
-    method: "GET",
-    path: /^\/v1\/payments\/([^/]+)$/,
-    work: ({ ledger, id }) => ledger.payment(id),
-  },
-  {
-    name: "payments.capture",
-    method: "POST",
-    path: /^\/v1\/payments\/([^/]+)\/capture$/,
-    work: ({ ledger, id, body }) => ledger.capture(id, body.amount),
-  },
-  {
-    name: "payments.refund",
-    method: "POST",
-    path: /^\/v1\/payments\/([^/]+)\/refund$/,
-    work: ({ ledger, id, body, request }) => ledger.startRefund(id, body, request.headers.get("X-Refund-Idempotency")),
-  },
-];
 
 const errorBody = (description: string, field?: string) => ({
   error: {
@@ -73,36 +26,60 @@ const errorBody = (description: string, field?: string) => ({
   },
 });
 
-const jsonResponse = (status: number, body: unknown): Response => Response.json(body, { status });
-
-interface Provider {
+interface Call {
   readonly ledger: Ledger;
-  readonly faults: Faults;
-  readonly keyId: string;
-  readonly keySecret: string;
+  readonly id: string;
+  readonly body: Body;
+  readonly c: ApiContext;
 }
 
-const isAuthorised = (request: Request, { keyId, keySecret }: Provider): boolean =>
-  request.headers.get("Authorization") === `Basic ${btoa(`${keyId}:${keySecret}`)}`;
-
-/** The provider's API: checks the key, applies a matching fault and executes the call. Errors have the provider's shape. */
-export const answerApi = async (request: Request, provider: Provider): Promise<Response> => {
-  const { pathname } = new URL(request.url);
-  const call = CALLS.find(({ method, path }) => method === request.method && path.test(pathname));
-  if (!isAuthorised(request, provider)) return jsonResponse(401, errorBody("Authentication failed"));
-  if (!call) return jsonResponse(404, errorBody("The requested URL was not found on the server."));
-  const body = request.method === "POST" ? await request.json<Body>().catch(() => null) : {};
-  if (body === null) return jsonResponse(400, errorBody("The request body is not valid JSON."));
-  const fault = provider.faults.take(call.name, body);
-  if (fault) await pause(fault.delayMs);
-  if (fault?.respond && !fault.isAfterwards) return fault.respond();
-  let response: Response;
-  try {
-    const id = decodeURIComponent(call.path.exec(pathname)?.[1] ?? "");
-    response = jsonResponse(200, call.work({ ledger: provider.ledger, id, body, request }));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    response = jsonResponse(error.status, errorBody(error.message, error.field));
-  }
-  return fault?.respond ? fault.respond() : response;
+/** A call of the API; a fault refers to it by its `name`. */
+const call = (name: string, work: (call: Call) => unknown) => async (c: ApiContext) => {
+  const body = c.req.method === "POST" ? await c.req.json<Body>().catch(() => null) : {};
+  if (body === null) return c.json(errorBody("The request body is not valid JSON."), 400);
+  return c.env.faults.answer(name, body, () => {
+    try {
+      return Response.json(work({ ledger: c.env.ledger, id: c.req.param("id") ?? "", body, c }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return c.json(errorBody(error.message, error.field), 400);
+    }
+  });
 };
+
+/** The calls of the provider's API that the app uses. Errors have the provider's shape. */
+const api = new Hono<{ Bindings: Provider }>().basePath("/v1");
+
+api.use(async (c, next) => {
+  const { keyId, keySecret } = c.env;
+  if (c.req.header("Authorization") === `Basic ${btoa(`${keyId}:${keySecret}`)}`) return next();
+  return c.json(errorBody("Authentication failed"), 401);
+});
+
+const createOrder = call("orders.create", ({ ledger, body }) => ledger.createOrder(body));
+const listOrders = call("orders.list", ({ ledger, c }) => collection(ledger.orders(c.req.query("receipt"))));
+const fetchOrder = call("orders.fetch", ({ ledger, id }) => ledger.order(id));
+const listPayments = call("orders.payments", ({ ledger, id }) => collection(ledger.paymentsOf(ledger.order(id).id)));
+const fetchPayment = call("payments.fetch", ({ ledger, id }) => ledger.payment(id));
+const listRefunds = call("payments.refunds", ({ ledger, id }) => collection(ledger.refundsOf(ledger.payment(id).id)));
+const capture = call("payments.capture", ({ ledger, id, body }) => ledger.capture(id, body.amount));
+const refund = call("payments.refund", ({ ledger, id, body, c }) =>
+  ledger.startRefund(id, body, c.req.header("X-Refund-Idempotency") ?? null),
+);
+api.post("/orders", createOrder);
+api.get("/orders", listOrders);
+api.get("/orders/:id", fetchOrder);
+api.get("/orders/:id/payments", listPayments);
+api.get("/payments/:id", fetchPayment);
+api.get("/payments/:id/refunds", listRefunds);
+api.post("/payments/:id/capture", capture);
+api.post("/payments/:id/refund", refund);
+
+// A timeout that a test sets reaches the app as an error, not as Hono's 500.
+api.onError((error) => {
+  throw error;
+});
+api.notFound((c) => c.json(errorBody("The requested URL was not found on the server."), 404));
+
+export const answerApi = async (request: Request, provider: Provider): Promise<Response> =>
+  api.fetch(request, provider);

@@ -59,12 +59,10 @@ export interface Webhook {
 /** A refused call; the message and the field are part of the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly status: number;
   readonly field: string | undefined;
 
-  constructor(description: string, field?: string, status = 400) {
+  constructor(description: string, field?: string) {
     super(description);
-    this.status = status;
     this.field = field;
   }
 }

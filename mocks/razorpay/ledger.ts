@@ -1,11 +1,5 @@
+import type { KeyValueStore } from "../storage.ts";
 import { type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
-
-/** A Durable Object's storage, or a Map in a test; synchronous, so that no other call can interleave. */
-export interface KeyValueStore {
-  get<T>(key: string): T | undefined;
-  put<T>(key: string, value: T): void;
-  list<T>(prefix: string): T[];
-}
 
 export interface LedgerOptions {
   readonly storage: KeyValueStore;
@@ -36,15 +30,13 @@ export interface Person {
 
 const DECLINED = "Your payment was declined by your bank. Please try another way of paying.";
 
-const hmacHex = async (secret: string, message: string): Promise<string> => {
+export const hmacHex = async (secret: string, message: string): Promise<string> => {
   const bytes = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, ["sign"]);
   const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes.encode(message)));
   return [...signature].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 };
-
-export { hmacHex };
 
 /** The provider's orders, payments and refunds, with its rules and events. */
 export class Ledger {

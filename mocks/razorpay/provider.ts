@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import type { MocksEnv } from "../index.ts";
+import { storageOf } from "../storage.ts";
 import { answerApi } from "./api.ts";
 import { Refusal, type Webhook } from "./entities.ts";
 import { type FaultSetting, Faults } from "./faults.ts";
-import { type Behaviour, hmacHex, type KeyValueStore, Ledger, type Person } from "./ledger.ts";
+import { type Behaviour, hmacHex, Ledger, type Person } from "./ledger.ts";
 
 /** One Durable Object stores all payments, so that they have one order and survive a restart. */
 export const openProvider = (env: MocksEnv) => env.PROVIDER.getByName("provider");
@@ -25,14 +26,10 @@ const RETRIES_MS = [2_000, 10_000, 60_000, 300_000] as const;
 /** Events within this time are one batch. */
 const BATCH_MS = 50;
 
-type Result<T> = { readonly ok: T } | { readonly refused: string; readonly status: number };
+type Result<T> = { readonly ok: T } | { readonly refused: string };
 
 export class Provider extends DurableObject<MocksEnv> {
-  readonly #storage: KeyValueStore = {
-    get: (key) => this.ctx.storage.kv.get(key),
-    put: (key, value) => this.ctx.storage.kv.put(key, value),
-    list: <T>(prefix: string) => [...this.ctx.storage.kv.list<T>({ prefix })].map(([, value]) => value),
-  };
+  readonly #storage = storageOf(this.ctx);
   readonly #faults = new Faults(this.#storage);
   readonly #ledger: Ledger;
   #batch: Webhook[] = [];
@@ -54,14 +51,6 @@ export class Provider extends DurableObject<MocksEnv> {
     const response = await answerApi(request, { ledger: this.#ledger, faults: this.#faults, keyId, keySecret });
     this.ctx.waitUntil(this.#settle());
     return response;
-  }
-
-  /** The amount (paise) and the status that the dialog shows. */
-  async show(orderId: string): Promise<Result<{ amount: number; status: string }>> {
-    return this.#try(() => {
-      const { amount, status } = this.#ledger.order(orderId);
-      return { amount, status };
-    });
   }
 
   async pay(orderId: string, person: Person) {
@@ -104,7 +93,7 @@ export class Provider extends DurableObject<MocksEnv> {
       return { ok: await work() };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { refused: error.message, status: error.status };
+      return { refused: error.message };
     }
   }
 

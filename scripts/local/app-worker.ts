@@ -1,11 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { MAIL_ENTRYPOINT, MOCK_PAYMENT_KEYS, MOCKS } from "./mocks-worker.ts";
-import { LocalProblem } from "./ports.ts";
-import { readPushKeys } from "./push-keys.ts";
-import { readSecrets } from "./state.ts";
+import { projectRoot, readPushKeys, readSecrets } from "./state.ts";
+import { readWorkerOptions } from "./worker-options.ts";
 
 export const APP = "rasad";
 
@@ -36,35 +34,18 @@ const pushVariables = (stateDir: string, port: number): Record<string, string> =
   };
 };
 
-const modulesIn = (folder: string, entry: string): string[] => {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => path.endsWith(".js") && path !== entry);
-  return [entry, ...files];
-};
-
-interface AppWorkerOptions {
-  readonly buildDir: string;
-  readonly stateDir: string;
-  readonly port: number;
-  readonly vars: Record<string, string>;
-}
-
-/** The production bundle made by `npm run build`, with mail sent to the mocks. */
-export function appWorker(options: AppWorkerOptions): V4WorkerOptions {
-  const config = join(options.buildDir, "server/wrangler.json");
-  if (!existsSync(config)) throw new LocalProblem("There is no production bundle yet. Run: npm run build");
-
-  const { workerOptions, main } = getWorkerOptions(config);
-  // wrangler types the options as unknown.
-  const { email: _mail, ...worker } = workerOptions as V4WorkerOptions;
-  if (main === undefined) throw new Error(`${config} names no main module.`);
+/** The production bundle with these variables, and with mail sent to the mocks. */
+export function appWorker(vars: Record<string, string>): V4WorkerOptions {
+  const { options, main } = readWorkerOptions(join(projectRoot, "build/server/wrangler.json"));
+  const { email: _mail, ...worker } = options;
+  const modulesRoot = dirname(main);
+  const others = globSync("**/*.js", { cwd: modulesRoot }).map((name) => join(modulesRoot, name));
   return {
     ...worker,
     name: APP,
-    modulesRoot: dirname(main),
-    modules: modulesIn(dirname(main), main).map((path) => ({ type: "ESModule", path })),
-    bindings: { ...worker.bindings, ...localVariables(options.stateDir, options.port), ...options.vars },
+    modulesRoot,
+    modules: [...new Set([main, ...others])].map((path) => ({ type: "ESModule", path })),
+    bindings: { ...worker.bindings, ...vars },
     serviceBindings: { ...worker.serviceBindings, EMAIL: { name: MOCKS, entrypoint: MAIL_ENTRYPOINT } },
   };
 }

@@ -23,3 +23,6 @@ export async function getBrowser(): Promise<string> {
   const installed = process.env.RASAD_BROWSER || SYSTEM_BROWSER;
   return existsSync(installed) ? installed : unpackBrowser();
 }
+
+// `npm test` runs this first, so that a missing browser fails early and by name.
+if (import.meta.main) console.log(await getBrowser());

@@ -1,15 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { LocalProblem } from "./ports.ts";
+import { LocalProblem, runScript } from "./run-script.ts";
 import { projectRoot } from "./state.ts";
 
-/** Every source of the production bundle. */
-const SOURCES = [
-  "app",
-  "worker",
-  "public",
+const SOURCE_FOLDERS = ["app", "worker", "public"];
+const SOURCE_FILES = [
   "package-lock.json",
   "react-router.config.ts",
   "tsconfig.json",
@@ -17,22 +14,23 @@ const SOURCES = [
   "wrangler.toml",
 ];
 
-const filesIn = (path: string): string[] => {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: "utf8", withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-};
+/** Every source of the production bundle. */
+const listSources = (): string[] => [
+  ...SOURCE_FILES,
+  ...SOURCE_FOLDERS.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8", withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name))),
+  ),
+];
 
 /** A hash of the contents, because file times change when a branch is switched. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const path of SOURCES.map((source) => join(projectRoot, source)).flatMap(filesIn)) {
+  for (const path of listSources().sort()) {
     hash
-      .update(`${relative(projectRoot, path)}\0`)
-      .update(readFileSync(path))
+      .update(`${path}\0`)
+      .update(readFileSync(join(projectRoot, path)))
       .update("\0");
   }
   return hash.digest("hex");
@@ -58,3 +56,6 @@ export function buildIfChanged(): void {
   console.log("Building the production bundle…");
   buildNow();
 }
+
+// npm run build; with --if-changed it builds only when the sources differ from those of the last build.
+if (import.meta.main) await runScript(process.argv.includes("--if-changed") ? buildIfChanged : buildNow);

@@ -1,28 +1,20 @@
 const EVERY_MS = 60_000;
 
-export interface Cron {
-  /** Rejects with the handler's error; the timer only logs it. */
-  runNow(): Promise<void>;
-  /** Resolves after a run in progress; no other starts afterwards. */
-  stop(): Promise<void>;
-}
-
-/** Local workerd fires no cron triggers, so a timer replaces production's `* * * * *`. */
-export function startCron(trigger: () => Promise<void>): Cron {
+/**
+ * Local workerd fires no cron triggers, so a timer replaces production's `* * * * *`. Returns a function that stops the
+ * timer and waits for a run in progress.
+ */
+export function startCron(runHandler: () => Promise<{ readonly outcome: string }>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const runNow = (): Promise<void> => {
-    const run = running.then(trigger);
-    running = run.catch(() => {});
-    return run;
+  const run = async (): Promise<void> => {
+    const { outcome } = await runHandler();
+    if (outcome !== "ok") throw new Error(`The scheduled handler ended with "${outcome}".`);
   };
   const timer = setInterval(() => {
-    runNow().catch((error: unknown) => console.error("The scheduled handler failed:", error));
+    running = running.then(run).catch((error: unknown) => console.error("The scheduled handler failed:", error));
   }, EVERY_MS);
-  return {
-    runNow,
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
+  return () => {
+    clearInterval(timer);
+    return running;
   };
 }

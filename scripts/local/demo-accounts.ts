@@ -1,19 +1,13 @@
-const ACCOUNTS = [
-  ["owner@rasad.test", "owner"],
-  ["admin@rasad.test", "admin"],
-  ["newadmin@rasad.test", "admin, unverified"],
-  ["hotel@rasad.test", "hotel"],
-  ["hotel2@rasad.test", "hotel"],
-  ["agent@rasad.test", "delivery agent"],
-  ["agent2@rasad.test", "delivery agent"],
-  ["newagent@rasad.test", "delivery agent, unverified"],
-] as const;
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, demoEmail } from "../../seed/demo-people.ts";
 
-/** The seed creates the accounts in local state only. */
-export const DEMO_PASSWORD = "rasad-demo";
+const roleOf = ({ role, adminStatus, agent }: DemoPerson): string => {
+  const isPending = (agent?.status ?? adminStatus) === "pending";
+  return `${role === "delivery" ? "delivery agent" : role}${isPending ? ", unverified" : ""}`;
+};
 
+/** What `npm start` and `npm run dev` print about the accounts that the seed creates. */
 export const demoAccounts = (): string =>
   [
     `  Demo accounts, all with the password ${DEMO_PASSWORD}`,
-    ...ACCOUNTS.map(([email, what]) => `    ${email.padEnd(22)} ${what}`),
+    ...Object.entries(DEMO_PEOPLE).map(([name, person]) => `    ${demoEmail(name).padEnd(22)} ${roleOf(person)}`),
   ].join("\n");

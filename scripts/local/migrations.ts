@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { D1Database } from "@cloudflare/workers-types";
 import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
 import { projectRoot } from "./state.ts";
 
@@ -9,7 +8,8 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
 /** Applies the pending migrations, each file in one transaction, and returns their names. */
-export async function applyMigrations(db: D1Database, folder = join(projectRoot, "migrations")): Promise<string[]> {
+export async function applyMigrations(db: D1Database): Promise<string[]> {
+  const folder = join(projectRoot, "migrations");
   await db.prepare(CREATE_TABLE).run();
   const { results } = await db.prepare('SELECT name FROM "d1_migrations"').all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { build } from "vite";
-import { unstable_getMiniflareWorkerOptions as getWorkerOptions } from "wrangler";
 import { projectRoot } from "./state.ts";
+import { readWorkerOptions } from "./worker-options.ts";
 
 /** Keys of the payment mock; the real provider rejects them. */
 export const MOCK_PAYMENT_KEYS = {
@@ -36,10 +36,7 @@ async function bundle(entry: string): Promise<string> {
 
 /** The mocks' worker for Miniflare. */
 export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
-  const { workerOptions, main } = getWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
-  // wrangler types the options as unknown.
-  const options = workerOptions as V4WorkerOptions;
-  if (main === undefined) throw new Error("mocks/wrangler.toml names no main module.");
+  const { options, main } = readWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
   return {
     ...options,
     name: MOCKS,

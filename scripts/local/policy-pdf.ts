@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { brand, CITY_NAMES, DEFAULT_CITY } from "../../worker/brand.contract.ts";
 import { POLICIES, type Policy } from "../../worker/policies.contract.ts";
@@ -24,14 +25,11 @@ const BULLET = 12;
 const require = createRequire(import.meta.url);
 const font = (weight: 400 | 600) =>
   require.resolve(`@fontsource/anek-latin/files/anek-latin-latin-${weight}-normal.woff`);
+const TEXT = font(400);
+const STRONG = font(600);
 
-const FACTS: Record<string, string> = {
-  name: brand.name,
-  phone: brand.phone,
-  email: brand.email,
-  address: brand.address,
-  city: CITY_NAMES[DEFAULT_CITY],
-};
+const { name, phone, email, address } = brand;
+const FACTS: Record<string, string> = { name, phone, email, address, city: CITY_NAMES[DEFAULT_CITY] };
 
 const fill = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, fact: string) => {
@@ -55,15 +53,6 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
     displayTitle: true,
     info: { Title: `${title} · ${brand.name}`, Author: brand.name, CreationDate: WRITTEN, ModDate: WRITTEN },
   });
-  const chunks: Buffer[] = [];
-  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-  });
-
-  pdf.registerFont("text", font(400));
-  pdf.registerFont("strong", font(600));
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const keepTogether = (height: number) => {
@@ -71,36 +60,44 @@ export const renderPolicy = (policy: Policy): Promise<Buffer> => {
   };
   const write = (tag: "H1" | "H2" | "P", content: () => void) => root.add(pdf.struct(tag, {}, content));
 
-  write("P", () => pdf.font("strong").fontSize(13).fillColor(GREEN).text(brand.name));
-  write("H1", () => pdf.moveDown(0.6).font("strong").fontSize(26).fillColor(INK).text(title));
-  write("P", () => pdf.font("text").fontSize(10).fillColor(MUTED).text(`In force since ${DATE}`).moveDown(0.8));
+  write("P", () => pdf.font(STRONG).fontSize(13).fillColor(GREEN).text(brand.name));
+  write("H1", () => pdf.moveDown(0.6).font(STRONG).fontSize(26).fillColor(INK).text(title));
+  write("P", () => pdf.font(TEXT).fontSize(10).fillColor(MUTED).text(`In force since ${DATE}`).moveDown(0.8));
 
   for (const block of blocks) {
     if (block.startsWith("## ")) {
       // A heading stays on the page of the text below it.
       keepTogether(56);
       write("H2", () =>
-        pdf.moveDown(0.4).font("strong").fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.15),
+        pdf.moveDown(0.4).font(STRONG).fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.15),
       );
     } else if (block.startsWith("- ")) {
-      const items = block.split("\n").map((item) => item.replace(/^- /, ""));
       const list = pdf.struct("L");
-      for (const item of items) {
+      for (const item of block.split("\n")) {
         const body = () => {
           keepTogether(32);
           const { y } = pdf;
-          pdf.font("text").fontSize(TEXT_SIZE).fillColor(INK).text("•", MARGIN, y, { lineBreak: false });
-          pdf.text(item, MARGIN + BULLET, y, LINE).moveDown(0.25);
+          pdf.font(TEXT).fontSize(TEXT_SIZE).fillColor(INK).text("•", MARGIN, y, { lineBreak: false });
+          pdf.text(item.replace(/^- /, ""), MARGIN + BULLET, y, LINE).moveDown(0.25);
           pdf.x = MARGIN;
         };
         list.add(pdf.struct("LI", {}, [pdf.struct("LBody", {}, body)]));
       }
       root.add(list);
     } else {
-      write("P", () => pdf.font("text").fontSize(TEXT_SIZE).fillColor(INK).text(block, LINE).moveDown(0.4));
+      write("P", () => pdf.font(TEXT).fontSize(TEXT_SIZE).fillColor(INK).text(block, LINE).moveDown(0.4));
     }
   }
   root.end();
   pdf.end();
-  return done;
+  return buffer(pdf);
 };
+
+// npm run policies: makes the PDFs of public/pdfs from docs/policies. They are committed; a test finds outdated ones.
+if (import.meta.main) {
+  mkdirSync(PDFS, { recursive: true });
+  for (const policy of POLICIES) {
+    writeFileSync(new URL(`${policy}.pdf`, PDFS), await renderPolicy(policy));
+    console.log(`public/pdfs/${policy}.pdf`);
+  }
+}

@@ -1,20 +1,13 @@
 import { createServer } from "node:net";
-
-export const DEFAULT_PORT = 8787;
+import { LocalProblem } from "./run-script.ts";
 
 /** `PORT`, or 8787. The mocks listen on the next one. */
-export function readPort(given = process.env.PORT): number {
-  if (given === undefined || given === "") return DEFAULT_PORT;
-  const port = Number(given);
+export function readPort(): number {
+  const port = Number(process.env.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
-    throw new LocalProblem(`PORT must be a number from 1 to 65534, and not "${given}".`);
+    throw new LocalProblem(`PORT must be a number from 1 to 65534, and not "${process.env.PORT}".`);
   }
   return port;
-}
-
-/** A problem that the developer can solve, printed without a stack trace. */
-export class LocalProblem extends Error {
-  override readonly name = "LocalProblem";
 }
 
 const isFree = (port: number, host: string): Promise<boolean> =>

@@ -1,48 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, NoOpLog } from "miniflare";
-import { APP, appWorker } from "./app-worker.ts";
+import { APP, appWorker, localVariables } from "./app-worker.ts";
+import { buildIfChanged } from "./build.ts";
 import { startCron } from "./cron.ts";
 import { mocksWorker } from "./mocks-worker.ts";
-import { assertPortsFree, DEFAULT_PORT } from "./ports.ts";
+import { assertPortsFree } from "./ports.ts";
 import { prepareData } from "./prepare-data.ts";
-import { projectRoot, stateFolder, storageFolder } from "./state.ts";
+import { storageFolder } from "./state.ts";
 
 export interface LocalOptions {
   /** The app's port; the mocks get the next one. */
-  readonly port?: number;
-  /** The folder of all data; `RASAD_STATE` or `.state` when not given. */
-  readonly stateDir?: string;
-  /** Fill an empty shop with demo data (default: yes). */
-  readonly seed?: boolean;
+  readonly port: number;
+  /** The folder of all data. */
+  readonly stateDir: string;
   /** Print nothing, the Worker's own log included. */
   readonly quiet?: boolean;
   /** Variables besides those of wrangler.toml and the local ones. */
   readonly vars?: Record<string, string>;
-  /** Where `npm run build` put the bundle. */
-  readonly buildDir?: string;
 }
 
 export interface LocalApp {
   readonly url: string;
-  readonly mocksUrl: string;
-  /** For tests that inspect bindings, such as `mf.getD1Database("DB")`. */
   readonly mf: Miniflare;
-  /** Runs the Worker's scheduled handler now, besides its run each minute. */
-  runCron(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Serves the production bundle in workerd, with migrated and seeded data, and the mocks beside it. */
-export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> {
-  const { port = DEFAULT_PORT, seed = true, quiet = false, vars = {}, buildDir = join(projectRoot, "build") } = options;
-  const stateDir = stateFolder(options.stateDir);
+export async function startLocal({ port, stateDir, quiet = false, vars }: LocalOptions): Promise<LocalApp> {
   const log = quiet ? () => {} : (line: string) => console.log(line);
 
+  // Checked before the build, so that a used port is reported at once.
   await assertPortsFree(port);
-  const app = appWorker({ buildDir, stateDir, port, vars });
+  buildIfChanged();
   // Before the port opens, so that the first request finds complete data.
-  await prepareData(stateDir, { seed, log });
+  await prepareData(stateDir, log);
 
+  const mocks = { ...(await mocksWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       host: "localhost",
@@ -53,24 +48,34 @@ export async function startLocal(options: LocalOptions = {}): Promise<LocalApp> 
       handleStructuredLogs: ({ level, message }) =>
         log(level === "error" || level === "warn" ? `${level}: ${message}` : message),
       resourcePersistencePath: storageFolder(stateDir),
-      workers: [app, { ...(await mocksWorker(port)), unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] }],
+      workers: [appWorker({ ...localVariables(stateDir, port), ...vars }), mocks],
     }),
   );
   await mf.ready;
 
-  const cron = startCron(async () => {
+  const stopCron = startCron(async () => {
     const worker = await mf.getWorker(APP);
-    const { outcome } = await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
-    if (outcome !== "ok") throw new Error(`The scheduled handler ended with "${outcome}".`);
+    return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
   });
   return {
     url: `http://localhost:${port}`,
-    mocksUrl: `http://localhost:${port + 1}`,
     mf,
-    runCron: cron.runNow,
     async stop() {
-      await cron.stop();
+      await stopCron();
       await mf.dispose();
+    },
+  };
+}
+
+/** Starts it quietly with new data, which `stop` deletes. */
+export async function startTemporary(port: number, vars?: Record<string, string>): Promise<LocalApp> {
+  const stateDir = mkdtempSync(join(tmpdir(), "rasad-"));
+  const app = await startLocal({ port, stateDir, quiet: true, vars });
+  return {
+    ...app,
+    async stop() {
+      await app.stop();
+      rmSync(stateDir, { recursive: true, force: true });
     },
   };
 }

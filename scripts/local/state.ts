@@ -2,31 +2,34 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { newPushKeys } from "./push-keys.ts";
 
 export const projectRoot = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The folder of all local data. Tests and benchmarks use their own, so that they run beside `npm start`. */
-export const stateFolder = (given = process.env.RASAD_STATE): string => resolve(projectRoot, given ?? ".state");
+export const stateFolder = (): string => resolve(projectRoot, process.env.RASAD_STATE ?? ".state");
 
 /** wrangler and the Vite plugin use this subfolder for persisted state as well. */
 export const storageFolder = (stateDir: string): string => join(stateDir, "v3");
 
-export interface LocalSecrets {
-  readonly SESSION_SECRET: string;
-  readonly CODE_SECRET: string;
-}
-
-/** Random secrets, stored because sessions and seeded delivery codes must survive a restart. */
-export function readSecrets(stateDir: string): LocalSecrets {
-  const file = join(stateDir, "secrets.json");
+/** Reads values of the state folder, which the first call stores. */
+function readOrCreate<T>(stateDir: string, name: string, create: () => T): T {
+  const file = join(stateDir, name);
   mkdirSync(stateDir, { recursive: true });
-  const fresh = (): string => Buffer.from(randomBytes(32)).toString("base64url");
-  const secrets: LocalSecrets = { SESSION_SECRET: fresh(), CODE_SECRET: fresh() };
   try {
     // "wx" lets the first of two writers win; both then read the same file.
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+    writeFileSync(file, `${JSON.stringify(create(), null, 2)}\n`, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return JSON.parse(readFileSync(file, "utf8"));
 }
+
+const newSecret = (): string => Buffer.from(randomBytes(32)).toString("base64url");
+
+/** Random secrets, stored because sessions and seeded delivery codes must survive a restart. */
+export const readSecrets = (stateDir: string) =>
+  readOrCreate(stateDir, "secrets.json", () => ({ SESSION_SECRET: newSecret(), CODE_SECRET: newSecret() }));
+
+/** Stored, because a browser's subscription is valid for one key only. */
+export const readPushKeys = (stateDir: string) => readOrCreate(stateDir, "push-keys.json", newPushKeys);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import { fillLogin, fromAddress, PASSWORD } from "../support/accounts.ts";
 import { register } from "../support/shop.ts";
 import { test } from "../support/test.ts";

@@ -1,14 +1,8 @@
 import { expect } from "@playwright/test";
+import type { StoredMail } from "../../../mocks/mail.ts";
 import { MOCKS } from "./ports.ts";
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+export type Mail = Pick<StoredMail, "to" | "subject" | "text" | "html" | "at">;
 
 /** All mails to an address, newest first. */
 export async function mailsTo(to: string): Promise<Mail[]> {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
@@ -20,22 +21,18 @@ export const openBuyer = async (browser: Browser, options = {}): Promise<BuyerPa
   return { page: await context.newPage(), email };
 };
 
+const firstMatch = async (page: Page, search: string): Promise<{ _id: string; stock: number } | undefined> =>
+  (await (await page.request.get(`/api/products?search=${search}&limit=1`)).json())[0];
+
 /** A cart with this quantity of the first match of the search, set by cookie. */
 export const fillCart = async (page: Page, quantity = 2, search = "laung"): Promise<void> => {
-  const [product] = (await (await page.request.get(`/api/products?search=${search}&limit=1`)).json()) as {
-    _id: string;
-  }[];
-  await page
-    .context()
-    .addCookies([{ name: "rasad_cart", value: `${product?._id}.${quantity}`, domain: "localhost", path: "/" }]);
+  const { _id: productId = "" } = (await firstMatch(page, search)) ?? {};
+  const value = serialiseCart([{ productId, quantity }]);
+  await page.context().addCookies([{ name: CART_COOKIE, value, url: APP }]);
 };
 
-export const stockOf = async (page: Page, search: string): Promise<number> => {
-  const [product] = (await (await page.request.get(`/api/products?search=${search}&limit=1`)).json()) as {
-    stock: number;
-  }[];
-  return product?.stock ?? -1;
-};
+export const stockOf = async (page: Page, search: string): Promise<number> =>
+  (await firstMatch(page, search))?.stock ?? -1;
 
 /** Goes to the payment step and chooses online payment. */
 export const toPayment = async (page: Page): Promise<void> => {

@@ -1,18 +1,9 @@
 import { expect } from "@playwright/test";
+import type { Provider } from "../../../mocks/razorpay/provider.ts";
 import { MOCKS } from "./ports.ts";
 
-/** The payment mock as browser tests use it. */
-export interface ProviderOrder {
-  readonly id: string;
-  readonly receipt: string;
-  readonly amount: number;
-  readonly status: string;
-  readonly payments: readonly {
-    readonly id: string;
-    readonly status: string;
-    readonly refunds: readonly { readonly id: string; readonly status: string; readonly amount: number }[];
-  }[];
-}
+/** An order of the payment mock, with its payments and refunds. */
+type ProviderOrder = ReturnType<Provider["list"]>[number];
 
 const post = async (path: string, body: unknown): Promise<void> => {
   const answer = await fetch(`${MOCKS}${path}`, { method: "POST", body: JSON.stringify(body) });

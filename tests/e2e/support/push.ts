@@ -1,35 +1,25 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
+import type { PushMock, Received } from "../../../mocks/push/service.ts";
 import { APP, MOCKS } from "./ports.ts";
 
 /** What a browser's `pushManager.subscribe()` returns. */
-export interface Subscription {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-}
-
-/** A message as the mock push service decrypted it. */
-export interface Pushed {
-  readonly ttl: number;
-  readonly urgency: string;
-  readonly topic: string | null;
-  readonly text: string;
-}
+export type Subscription = Awaited<ReturnType<PushMock["subscribe"]>>;
 
 /** A subscription at the mock, which decrypts what it receives. */
 export const newSubscription = async (): Promise<Subscription> =>
   (await (await fetch(`${MOCKS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
 
 /** Messages sent to this device, newest first. */
-export const pushedTo = async ({ endpoint }: Subscription): Promise<Pushed[]> =>
-  (await (await fetch(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[];
+export const pushedTo = async ({ endpoint }: Subscription): Promise<Received[]> =>
+  (await (await fetch(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Received[];
 
-export const newestPush = async (to: Subscription, title: RegExp): Promise<Pushed> => {
-  let found: Pushed | undefined;
+export const newestPush = async (to: Subscription, title: RegExp): Promise<Received> => {
+  let found: Received | undefined;
   await expect(async () => {
     found = (await pushedTo(to)).find(({ text }) => title.test(JSON.parse(text).title));
     expect(found, `a push entitled ${title}`).toBeDefined();
   }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
-  return found as Pushed;
+  return found as Received;
 };
 
 /**

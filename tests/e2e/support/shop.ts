@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
-import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { fromAnywhere, PASSWORD, unique } from "./accounts.ts";

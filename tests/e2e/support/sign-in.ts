@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "../../../scripts/local/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 const signedIn = new Map<string, Cookies>();

@@ -2,20 +2,16 @@ import { expect, vi } from "vitest";
 import { answerApi } from "../../../mocks/razorpay/api.ts";
 import type { Webhook } from "../../../mocks/razorpay/entities.ts";
 import { type FaultSetting, Faults } from "../../../mocks/razorpay/faults.ts";
-import { hmacHex, type KeyValueStore, Ledger } from "../../../mocks/razorpay/ledger.ts";
+import { hmacHex, Ledger } from "../../../mocks/razorpay/ledger.ts";
 import type { PaymentToMake } from "../../payments/payments.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { backgroundDone, endFaults, env } from "../faults.ts";
 import { orderOf } from "../orders.ts";
 import { findBrokenRules } from "../shop-state.ts";
+import { createMapStorage } from "./map-storage.ts";
 
-const entries = new Map<string, unknown>();
-const storage: KeyValueStore = {
-  get: <T>(key: string) => entries.get(key) as T | undefined,
-  put: (key, value) => void entries.set(key, value),
-  list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
-};
+const storage = createMapStorage();
 let serial = 0;
 
 /** Webhooks that the provider has sent and the app has not received; tests deliver them. */

@@ -2,18 +2,14 @@ import { vi } from "vitest";
 import { makeKeys } from "../../../mocks/push/receiver.ts";
 import { type PushFault, PushMock, type Received } from "../../../mocks/push/service.ts";
 import { env } from "../faults.ts";
+import { createMapStorage } from "./map-storage.ts";
 
-const entries = new Map<string, unknown>();
 /** The push services' clock: the real one, unless a test moves it. */
 export const serviceClock = { offset: 0, now: () => Date.now() + serviceClock.offset };
 
 /** The mock that `npm start` runs, in this isolate. */
 export const mock = new PushMock({
-  storage: {
-    get: <T>(key: string) => entries.get(key) as T | undefined,
-    put: (key, value) => void entries.set(key, value),
-    list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
-  },
+  storage: createMapStorage(),
   now: () => serviceClock.now(),
   // Throws the timeout's error without waiting.
   hang: async () => {

@@ -1,0 +1,11 @@
+import type { KeyValueStore } from "../../../mocks/storage.ts";
+
+/** The storage of a mock in this isolate. */
+export const createMapStorage = (): KeyValueStore => {
+  const entries = new Map<string, unknown>();
+  return {
+    get: <T>(key: string) => entries.get(key) as T | undefined,
+    put: (key, value) => void entries.set(key, value),
+    list: <T>(prefix: string) => [...entries].flatMap(([key, value]) => (key.startsWith(prefix) ? [value as T] : [])),
+  };
+};
