@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { AppError, type Failure, isAppError } from "../platform/errors.contract.ts";
+import { AppError, type Failure, isAppError, retryHeaders } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { message } from "../platform/messages.contract.ts";
 import { translateFields, translator } from "./translator.ts";
@@ -21,10 +21,7 @@ const fromHono = (c: Context, error: HTTPException): Failure =>
 
 /** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
-  if (isAppError(error)) {
-    const headers: Record<string, string> = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {};
-    return c.json(failure(c, error), error.status, headers);
-  }
+  if (isAppError(error)) return c.json(failure(c, error), error.status, retryHeaders(error));
   if (error instanceof HTTPException && error.status < 500) return c.json(fromHono(c, error), error.status as 400);
   log.error("api.fault", error, { method: c.req.method, path: c.req.path });
   return c.json<Failure>(

@@ -1,4 +1,4 @@
-import { parseInput } from "../../platform/parse-input.ts";
+import { parseInput } from "../../platform/parse-input.contract.ts";
 import {
   EDITABLE_FIELDS,
   PROFILE_FIELDS,
