@@ -37,7 +37,7 @@ export const unknownProducts = (positions: readonly { index: number; productId: 
     },
   );
 
-export interface ShortLine {
+interface ShortLine {
   readonly productId: string;
   readonly name: string;
   readonly unit: string;
@@ -53,7 +53,7 @@ export const stockShort = (lines: readonly ShortLine[]) =>
     { details: { lines } },
   );
 
-export interface PricedLine {
+interface PricedLine {
   readonly productId: string;
   readonly name: string;
   readonly unit: string;

@@ -3,7 +3,7 @@ import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
 
 /** The name of the Go Online / Go Offline form on its page. */
-export const AVAILABILITY = "availability";
+const AVAILABILITY = "availability";
 
 /** Saves an agent's availability, independently of the profile form. */
 export const setAvailability = (args: FormArguments, form: FormData) =>

@@ -16,7 +16,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-export const NEW = "new";
+const NEW = "new";
 
 /** `newId` is the id of the new product, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
