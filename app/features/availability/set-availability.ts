@@ -1,13 +1,11 @@
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
-
-/** The name of the Go Online / Go Offline form on its page. */
-const AVAILABILITY = "availability";
+import { AVAILABILITY_FORM } from "./availability-form.tsx";
 
 /** Saves an agent's availability, independently of the profile form. */
 export const setAvailability = (args: FormArguments, form: FormData) =>
-  runForm(args, form, AVAILABILITY, async () => {
+  runForm(args, form, AVAILABILITY_FORM, async () => {
     const { actor, language } = args.context.get(requestContext);
     const { profiles } = args.context.get(servicesContext);
     const isActive = await profiles.setAvailability(actor, form.get("isActive") === "true");
