@@ -38,3 +38,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** For the Worker: translates a message reference (worker/platform/messages.contract.ts) into a sentence. */
 export const translateMessage = (language: Language, reference: string): string =>
   translateWith(allMessages(language), language, reference);
+
+/** The same for message references by field. */
+export const translateFields = (language: Language, fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, reference]) => [name, translateMessage(language, reference)]));

@@ -1,14 +1,9 @@
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { getBrowser } from "./local/browser.ts";
-import { buildIfChanged } from "./local/build.ts";
-import { startLocal } from "./local/start-local.ts";
+import { startTemporary } from "./local/start-local.ts";
 
 /**
  * `npm run lighthouse`: Lighthouse's mobile audit of the main pages of the production bundle, with ports and data of its
@@ -37,9 +32,7 @@ const PAGES: readonly Page[] = [
   { path: "/orders", name: "/orders (board)", as: "agent@rasad.test", isPrivate: true },
 ];
 
-await buildIfChanged();
-const stateDir = await mkdtemp(join(tmpdir(), "rasad-lighthouse-"));
-const app = await startLocal({ port: 8898, stateDir, quiet: true });
+const app = await startTemporary(8898);
 const chrome = await launch({
   chromePath: await getBrowser(),
   // The launcher's default flags make Chromium 156 show the first frame of some pages a second late.
@@ -109,6 +102,5 @@ try {
 } finally {
   chrome.kill();
   await app.stop();
-  rmSync(stateDir, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

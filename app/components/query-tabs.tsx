@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { classNames } from "./ui/class-names.ts";
 
-export interface QueryTab {
+interface QueryTab {
   /** A query string of this page, `?tab=accepted`. */
   to: string;
   label: string;

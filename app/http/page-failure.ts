@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
-import { type AppError, isAppError } from "../../worker/platform/errors.contract.ts";
+import { type AppError, isAppError, retryHeaders } from "../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../i18n/translate-message.ts";
 
 /** The data of a refusal that an error page receives. */
@@ -17,12 +17,9 @@ export const asPageFailure =
   (language: Language) =>
   (error: unknown): never => {
     if (!isAppError(error)) throw error;
-    throw refuse(error.status, error.code, translateMessage(language, error.message), error.retryAfter);
+    throw refuse(error.status, error.code, translateMessage(language, error.message), retryHeaders(error));
   };
 
 /** `throw refuse(403, "access.staff_only", "…")` in a loader; the sentence is in the viewer's language. */
-export const refuse = (status: AppError["status"], code: string, message: string, retryAfter?: number) =>
-  data({ code, message } satisfies PageFailure, {
-    status,
-    ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
-  });
+export const refuse = (status: AppError["status"], code: string, message: string, headers = {}) =>
+  data({ code, message } satisfies PageFailure, { status, headers });

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { createTranslator, IntlProvider, useTranslations } from "use-intl";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
-import type { Timezone } from "../../worker/platform/dates.contract.ts";
-import { TIME_ZONES } from "../../worker/platform/dates.contract.ts";
+import { TIME_ZONES, type Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { formatLocaleOf } from "./locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
@@ -22,12 +21,13 @@ const ShownLanguage = createContext<Language>(DEFAULT_LANGUAGE);
 
 export const useLanguage = (): Language => use(ShownLanguage);
 
-interface Viewer {
+interface MessagesProviderProps {
   language: Language;
   timezone: Timezone;
+  children: ReactNode;
 }
 
-export function MessagesProvider({ language, timezone, children }: Viewer & { children: ReactNode }) {
+export function MessagesProvider({ language, timezone, children }: MessagesProviderProps) {
   return (
     <ShownLanguage value={language}>
       <IntlProvider locale={formatLocaleOf(language)} messages={messagesOf(language)} timeZone={TIME_ZONES[timezone]}>

@@ -1,7 +1,7 @@
 import css from "../styles/tokens.css?raw";
 
 /** A custom property of app/styles/tokens.css: its name without the dashes, and what it is. */
-export type Token = readonly [name: string, value: string];
+type Token = readonly [name: string, value: string];
 
 const declarations = (block: string): Token[] =>
   [...block.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map(([, name = "", value = ""]) => [name, value]);

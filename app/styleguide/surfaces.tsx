@@ -56,12 +56,12 @@ export function Surfaces() {
           <Button look="outline" onClick={() => showToast("success", "Item added to cart")}>
             success
           </Button>
-          <Button look="outline" onClick={() => showToast("info", "Prices have changed", { detail: "By ₹2" })}>
+          <Button look="outline" onClick={() => showToast("info", "Prices have changed", { description: "By ₹2" })}>
             info
           </Button>
           <Button
             look="outline"
-            onClick={() => showToast("error", "Max quantity reached", { action: { label: "Undo", run: () => {} } })}
+            onClick={() => showToast("error", "Max quantity reached", { action: { label: "Undo", onClick: () => {} } })}
           >
             error
           </Button>

@@ -15,7 +15,7 @@ const sourcePaths = new Set(sources.map(({ path }) => path));
 /** Runs only while developing or building, though it stands beside what production bundles. */
 const isBuildTime = (path: string): boolean =>
   /\.(test|plugin)\.tsx?$/.test(path) || /^(worker\/testing|app\/styleguide)\//.test(path) || BUILD_TIME.includes(path);
-const BUILD_TIME = ["app/i18n/compiled-texts.ts", "app/routes.ts"];
+const BUILD_TIME = ["app/routes.ts"];
 
 /** Neither a file of ours nor a module of the runtime or the build, such as "node:fs" or "virtual:texts/all". */
 const isPackage = (to: string): boolean =>

@@ -5,7 +5,7 @@ import { agents } from "./agents.table.ts";
 import { namesWritten } from "./people-search.repo.ts";
 
 export type NewUser = typeof users.$inferInsert;
-export type UserRow = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 export const createAccountsRepo = (db: Db) => ({
   findByLogin: (login: { email: string } | { phone: string }): Promise<UserRow | undefined> =>
@@ -72,4 +72,3 @@ export const createAccountsRepo = (db: Db) => ({
       .set({ totalOrders: sql`${users.totalOrders} + 1` })
       .where(eq(users.id, userId)),
 });
-export type AccountsRepo = ReturnType<typeof createAccountsRepo>;

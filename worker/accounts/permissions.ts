@@ -38,7 +38,7 @@ export const requireOwner = (visitor: Visitor): Actor => {
   return actor;
 };
 
-export type Agent = Actor & { readonly agent: NonNullable<Actor["agent"]> };
+type Agent = Actor & { readonly agent: NonNullable<Actor["agent"]> };
 
 /** A delivery agent in any state of verification, because unverified agents may still see the orders they carry. */
 export const requireAgent = (visitor: Visitor): Agent => {

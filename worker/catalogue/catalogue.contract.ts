@@ -5,9 +5,9 @@ import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, type Category, PRODUCT_SORTS, UNITS } from "./categories.contract.ts";
 
-export const PAGE_SIZE = 60;
-export const MAX_PAGE_SIZE = 100;
-export const MAX_BULK_IDS = 200;
+const PAGE_SIZE = 60;
+const MAX_PAGE_SIZE = 100;
+const MAX_BULK_IDS = 200;
 /** Matches of a search are counted up to this number and shown as "1,000+" beyond it. */
 export const SEARCH_COUNT_CAP = 1000;
 

@@ -18,10 +18,7 @@ export const catalogueConflict = () => new AppError("products.conflict", 503);
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });
 
-export const pictureMissing = () =>
-  new AppError(
-    "input.invalid",
-    400,
-    {},
-    { message: message("picture.required"), fields: { image: message("picture.required") } },
-  );
+export const pictureMissing = () => {
+  const required = message("picture.required");
+  return new AppError("input.invalid", 400, {}, { message: required, fields: { image: required } });
+};

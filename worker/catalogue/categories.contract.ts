@@ -6,7 +6,7 @@ export type Unit = (typeof UNITS)[number];
 export const PRODUCT_SORTS = ["name", "price"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export type StockLevel = "out" | "low" | "limited" | "in";
+type StockLevel = "out" | "low" | "limited" | "in";
 
 /** 0 is out of stock, 1–5 low, 6–10 limited, more is in stock. */
 export const stockLevel = (stock: number): StockLevel =>

@@ -88,7 +88,7 @@ export type ImportRow = v.InferOutput<typeof ImportRow>;
 
 /** The kinds of rows in the order of review. "unusual" rows are changed rows with a warning. */
 export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
-export type ShownKind = (typeof SHOWN_KINDS)[number];
+type ShownKind = (typeof SHOWN_KINDS)[number];
 
 /** The kind shown by default: the first one in the order of review that has rows. */
 export const firstKind = ({ counts }: ProductImport): ShownKind =>

@@ -6,9 +6,9 @@ import { CATEGORIES, UNITS } from "./categories.contract.ts";
 export const MAX_STOCK = 10_000_000;
 /** In rupees. Sorting by price is exact up to ₹4.2 crore (docs/decisions/0003-search.md). */
 export const MAX_PRICE = 10_000_000;
-export const MAX_NAME = 120;
-export const MAX_DESCRIPTION = 2_000;
-export const MAX_ALIASES = 600;
+const MAX_NAME = 120;
+const MAX_DESCRIPTION = 2_000;
+const MAX_ALIASES = 600;
 
 const required = (field: string, max: number) =>
   v.pipe(

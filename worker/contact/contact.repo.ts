@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, runBatch, type Statement, violates } from "../platform/d1/db.ts";
 import { contactMessages } from "./contact.table.ts";
 
-export type ContactMessageRow = typeof contactMessages.$inferSelect;
+type ContactMessageRow = typeof contactMessages.$inferSelect;
 
 export const createContactRepo = (db: Db) => ({
   findMessage: (id: string): Promise<ContactMessageRow | undefined> =>

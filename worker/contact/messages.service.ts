@@ -6,7 +6,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection } from "../platform/d1/db.ts";
-import { messageNotFound } from "./contact.errors.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
 import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
 
@@ -33,7 +33,7 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   const guard = createStaffGuard(db);
   const find = async (id: string): Promise<MessageRow> => {
     const message = await retryLostConnection(() => repo.find(id));
-    if (!message) throw messageNotFound();
+    if (!message) throw new AppError("contact.not_found", 404);
     return message;
   };
 

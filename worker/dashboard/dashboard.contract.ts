@@ -11,7 +11,7 @@ export const LOW_STOCK_SHOWN = 12;
 
 const count = v.pipe(v.number(), v.integer());
 
-export const DashboardStats = v.object({
+const DashboardStats = v.object({
   /** In rupees: totals of paid orders that were not refunded. */
   totalRevenue: v.number(),
   totalOrders: count,

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { parseInput } from "../platform/parse-input.ts";
+import { parseInput } from "../platform/parse-input.contract.ts";
 import { IdempotencyKey } from "./idempotency.contract.ts";
 
 /** The validated Idempotency-Key header; undefined when none was sent. */

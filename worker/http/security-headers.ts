@@ -1,5 +1,5 @@
 /** Further hosts that a page may load from: those of the payment provider, on pages with a payment. */
-export interface ForeignSources {
+interface ForeignSources {
   readonly scripts: string;
   readonly frames: string;
 }

@@ -38,7 +38,7 @@ const readAtMost = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, max: nu
  * Reads a multipart form with a picture. A form that is too long is parsed up to the limit, so that the fields before
  * the file can be shown again.
  */
-export const readUploadForm = async (request: Request): Promise<UploadForm> => {
+const readUploadForm = async (request: Request): Promise<UploadForm> => {
   const type = request.headers.get("Content-Type") ?? "";
   const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
@@ -54,7 +54,7 @@ export const readUploadForm = async (request: Request): Promise<UploadForm> => {
 };
 
 /** For the API: throws 413 with the message for `field` when the form is too long. */
-export const readWholeUploadForm = async (request: Request, field: string): Promise<FormData> => {
+const readWholeUploadForm = async (request: Request, field: string): Promise<FormData> => {
   const { form, isCut } = await readUploadForm(request);
   if (isCut) throw pictureTooLarge(field);
   return form;

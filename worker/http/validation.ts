@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { validator as schemaValidator } from "hono-openapi";
 import type * as v from "valibot";
 import { AppError } from "../platform/errors.contract.ts";
-import { invalidInput } from "../platform/parse-input.ts";
+import { invalidInput } from "../platform/parse-input.contract.ts";
 
 const refuse = (result: { success: boolean; error?: unknown }): void => {
   if (!result.success) throw invalidInput((result as { error: readonly v.BaseIssue<unknown>[] }).error);

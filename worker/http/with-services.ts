@@ -9,7 +9,7 @@ interface MeteredBindings {
 }
 
 /** Work that continues after the response. */
-export interface AfterResponse {
+interface AfterResponse {
   readonly outbox: { drainEnqueued(): Promise<unknown> | null };
 }
 

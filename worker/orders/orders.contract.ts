@@ -12,7 +12,6 @@ import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts"
 /** Below these subtotals (rupees) the cart and the checkout show the amount missing for free delivery. */
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;
-export const DEFAULT_CANCELLATION_REASON = "User Unavailable";
 
 const Quantity = v.pipe(
   v.number(message("order.quantity_not_number")),

@@ -24,20 +24,14 @@ export const wrongCode = (triesLeft: number) =>
 
 export const codeLocked = () => new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });
 
-export const unknownProducts = (positions: readonly { index: number; productId: string }[]) =>
-  new AppError(
-    "orders.unknown_product",
-    400,
-    {},
-    {
-      fields: Object.fromEntries(
-        positions.map(({ index }) => [`items.${index}.productId`, message("products.not_found")]),
-      ),
-      details: { productIds: positions.map(({ productId }) => productId) },
-    },
-  );
+export const unknownProducts = (positions: readonly { index: number; productId: string }[]) => {
+  const notFound = message("products.not_found");
+  const fields = Object.fromEntries(positions.map(({ index }) => [`items.${index}.productId`, notFound]));
+  const productIds = positions.map(({ productId }) => productId);
+  return new AppError("orders.unknown_product", 400, {}, { fields, details: { productIds } });
+};
 
-export interface ShortLine {
+interface ShortLine {
   readonly productId: string;
   readonly name: string;
   readonly unit: string;
@@ -53,7 +47,7 @@ export const stockShort = (lines: readonly ShortLine[]) =>
     { details: { lines } },
   );
 
-export interface PricedLine {
+interface PricedLine {
   readonly productId: string;
   readonly name: string;
   readonly unit: string;

@@ -41,6 +41,10 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
+/** The headers of a failure's response. */
+export const retryHeaders = ({ retryAfter }: Pick<AppError, "retryAfter">): Record<string, string> =>
+  retryAfter ? { "Retry-After": String(retryAfter) } : {};
+
 /** The body of every failure on the wire. `message` and `fields` are in the viewer's language. */
 export interface Failure {
   readonly success: false;

@@ -1,6 +1,6 @@
 /**
  * The keys of all messages that a rule or a schema can cause, by area. Declaration merging next to the English messages
- * (app/i18n/catalogue.ts) fills it, so a key without a message does not compile.
+ * (app/i18n/translation.ts) fills it, so a key without a message does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, since the Worker imports no texts.
 export interface MessageCatalogue {}

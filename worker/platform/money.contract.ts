@@ -1,5 +1,5 @@
 /** Money is integer paise in the code and the database, and rupees with at most two decimals on the wire. */
-export type Paise = number;
+type Paise = number;
 export type Rupees = number;
 
 export const toRupees = (paise: Paise): Rupees => paise / 100;

@@ -10,7 +10,7 @@ const fold = (text: string): string => text.toLowerCase().normalize("NFD").repla
 /** Skips words of accents only: folded they are empty, and searching for an empty string would never end. */
 const foldedWords = (search: string): string[] => wordsOf(search).map(fold).filter(Boolean);
 
-export interface Segment {
+interface Segment {
   readonly text: string;
   readonly isMatch: boolean;
 }

@@ -4,7 +4,7 @@ import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 import { classNames } from "./class-names.ts";
 
 /** The attributes that link a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { classNames } from "./class-names.ts";
 
-export interface TabLink {
+interface TabLink {
   to: string;
   label: string;
   count?: number | undefined;

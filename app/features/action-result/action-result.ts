@@ -1,6 +1,6 @@
-import { data } from "react-router";
-import type { Language } from "../../../worker/accounts/accounts.contract.ts";
-import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
+import { requestContext } from "../../context.ts";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 
@@ -21,25 +21,45 @@ export type ActionResult =
 /** React Router's client requests a page's data at an address that ends in `.data`. */
 export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
+export interface FormArguments {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
 /**
- * A success. With script the response carries `message` and the router revalidates; without script the viewer is
- * redirected to `back`, which shows `message` as a toast.
+ * Runs the command of the form with this name; `run` returns the message of its success. With script the response carries
+ * the message and the router revalidates; without script the viewer is redirected to `back`, which shows it as a toast.
  */
-export const actionDone = (request: Request, back: string, form: string, message: string) =>
-  isScripted(request) ? data<ActionResult>({ ok: true, form, message }) : redirectWithToast(back, "success", message);
+export const runForm = async (
+  { request, url, context }: FormArguments,
+  form: FormData,
+  name: string,
+  run: () => Promise<string>,
+  back = url.pathname + url.search,
+) => {
+  try {
+    const message = await run();
+    return isScripted(request)
+      ? data<ActionResult>({ ok: true, form: name, message })
+      : redirectWithToast(back, "success", message);
+  } catch (error) {
+    return actionRefused(context, form, name, error);
+  }
+};
 
 /**
  * A refusal (AppError) as a result in the viewer's language, with the error's status. Any other error is thrown again,
  * and the page's `clientAction` shows a message for it.
  */
-export const actionRefused = (language: Language, form: string, error: unknown, fallback: string, sent: FormData) => {
+export const actionRefused = (context: FormArguments["context"], form: FormData, name: string, error: unknown) => {
   if (!isAppError(error)) throw error;
-  const { code, status, retryAfter } = error;
-  const message = error.message ? translateMessage(language, error.message) : fallback;
+  const { language } = context.get(requestContext);
+  const message = translateMessage(language, error.message);
   const fields = translateFields(language, error.fields);
-  const typed = Object.fromEntries([...sent].map(([name, value]) => [name, value.toString()]));
+  const typed = Object.fromEntries([...form].map(([field, value]) => [field, value.toString()]));
   return data<ActionResult>(
-    { ok: false, form, code, message, fields, typed },
-    { status, ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}) },
+    { ok: false, form: name, code: error.code, message, fields, typed },
+    { status: error.status, headers: retryHeaders(error) },
   );
 };

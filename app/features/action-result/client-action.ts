@@ -1,22 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { showToast } from "../toasts/show-toast.ts";
 import type { ActionResult } from "./action-result.ts";
-import { faultAsResult } from "./fault-result.ts";
-import { showResult } from "./show-result.ts";
 
-interface Words {
-  /** Shown for a server fault. */
-  readonly fallback: string;
-  /** Shown for a lost network. */
-  readonly offline: string;
-}
+/** The message for a lost network, or else for a server fault. */
+export type FaultMessage = (isOffline: boolean) => string;
+
+/**
+ * For `clientAction`: returns a lost network or a server fault as a result, because a thrown error would replace the
+ * page and everything typed into it. With status 503 the router does not revalidate.
+ */
+export const faultAsResult = async <Result, Fault>(
+  serverAction: () => Promise<Result>,
+  toResult: (isOffline: boolean) => Fault,
+) => {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // React Router throws redirects as responses.
+    if (error instanceof Response) throw error;
+    // Browsers report a lost network as a TypeError.
+    return data(toResult(error instanceof TypeError || !navigator.onLine), { status: 503 });
+  }
+};
+
+/** For `clientAction` of a page with one form: shows the message of a fault above the form. */
+export const formClientAction = <Result>(serverAction: () => Promise<Result>, faultMessage: FaultMessage) =>
+  faultAsResult(serverAction, (isOffline): { result: SubmissionResult } => ({
+    result: { status: "error", error: { "": [faultMessage(isOffline)] } },
+  }));
+
+const isActionResult = (value: unknown): value is ActionResult =>
+  typeof value === "object" && value !== null && "ok" in value && "form" in value;
+
+/**
+ * Shows an action's result as a toast, unless it has no message, and returns it. It runs in `clientAction`, because the
+ * revalidated page may no longer render the form.
+ */
+export const showResult = <Result>(result: Result): Result => {
+  if (isActionResult(result) && result.message) showToast(result.ok ? "success" : "error", result.message);
+  return result;
+};
 
 /** `clientAction` of pages whose actions return an `ActionResult`. */
 export const pageClientAction =
-  (words: () => Words) =>
+  (faultMessage: FaultMessage) =>
   <Result>({ serverAction }: { serverAction: () => Promise<Result> }) =>
     faultAsResult(
       async () => showResult(await serverAction()),
-      (code) => {
-        const message = code === "network.lost" ? words().offline : words().fallback;
-        return showResult<ActionResult>({ ok: false, form: "", code, message, fields: {}, typed: {} });
+      (isOffline) => {
+        const message = faultMessage(isOffline);
+        // A lost network has no toast: the form shows its message, and the toaster's code may not be loaded yet.
+        if (!isOffline) showToast("error", message);
+        return faultResult(isOffline ? "network.lost" : "server.fault", message);
       },
     );
+
+export const faultResult = (code: string, message: string): ActionResult => ({
+  ok: false,
+  form: "",
+  code,
+  message,
+  fields: {},
+  typed: {},
+});

@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
+import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
-import { actionDone, actionRefused } from "../action-result/action-result.ts";
-import { parsed } from "../action-result/parse-form-data.ts";
+import { actionRefused, type FormArguments, runForm } from "../action-result/action-result.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
 /** Confirms the ticked orders. The page then shows a report for each of them, with and without script. */
@@ -16,7 +16,7 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
   const { actor, language } = context.get(requestContext);
   const text = messagesIn(language, "admin");
   try {
-    const input = parsed(ConfirmManyInput, { ids: form.getAll("order").map(String) });
+    const input = parseInput(ConfirmManyInput, { ids: form.getAll("order").map(String) });
     const key = form.get(CONFIRM_KEY)?.toString();
     const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
@@ -27,20 +27,14 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
     }));
     return data<ConfirmReport>({ ok: true, message, results: translated });
   } catch (error) {
-    return actionRefused(language, SELECTED, error, text("orders.failed"), form);
+    return actionRefused(context, form, SELECTED, error);
   }
 };
-
-interface Arguments {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** Orders per page: more than one screen, so that an admin who handles 200 in a morning turns few pages. */
 const PAGE = 40;
 
-export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(AdminOrdersQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(AdminOrdersQuery, { limit: PAGE });
@@ -55,7 +49,7 @@ export const loadAdminOrders = async ({ url, context }: Pick<Arguments, "url" | 
   };
 };
 
-export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+export const loadCancellations = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(OrderPageQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
   const asked = query.success ? query.output : v.parse(OrderPageQuery, { limit: PAGE });
@@ -66,7 +60,7 @@ export const loadCancellations = async ({ url, context }: Pick<Arguments, "url" 
   return { page, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
-export const loadDashboard = async ({ context }: Pick<Arguments, "context">) => {
+export const loadDashboard = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor, language } = context.get(requestContext);
   const dashboard = await context.get(servicesContext).dashboard.read(actor).catch(asPageFailure(language));
   return { dashboard, formKey: crypto.randomUUID(), now: Date.now() };
@@ -83,18 +77,15 @@ export type AdminStep = keyof typeof STEPS;
 const isStep = (name: string): name is AdminStep => name in STEPS;
 
 /** The action of the cards' forms: confirm, cancel, release, new delivery code. */
-export const moveAsStaff = async ({ request, url, context }: Arguments) => {
+export const moveAsStaff = async (args: FormArguments) => {
+  const { context } = args;
   const { actor, language } = context.get(requestContext);
-  const text = messagesIn(language, "admin");
-  const form = await request.formData();
+  const form = await args.request.formData();
   if (form.has(CONFIRM_KEY)) return confirmSelected(form, context);
   const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
-  const formName = `${intent}-${orderId}`;
-  try {
-    const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];
+  const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];
+  return runForm(args, form, `${intent}-${orderId}`, async () => {
     await context.get(servicesContext).orders[call](actor, orderId, key);
-    return actionDone(request, url.pathname + url.search, formName, text(done, { id: shortId(orderId) }));
-  } catch (error) {
-    return actionRefused(language, formName, error, text("orders.failed"), form);
-  }
+    return messagesIn(language, "admin")(done, { id: shortId(orderId) });
+  });
 };

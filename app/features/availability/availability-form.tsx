@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import type { ActionResult } from "../action-result/action-result.ts";
 import { useActionForm } from "../action-result/use-action-form.ts";
 
-const FORM = "availability";
+export const AVAILABILITY_FORM = "availability";
 
 type Availability = Pick<Profile, "agentVerified" | "isActive">;
 
@@ -17,7 +17,7 @@ interface AvailabilityFormProps {
 
 /** Shows the new state at once, and the previous one with the reason after a refusal. */
 export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
-  const asked = useFetcher<ActionResult>({ key: FORM }).formData?.get("isActive");
+  const asked = useFetcher<ActionResult>({ key: AVAILABILITY_FORM }).formData?.get("isActive");
   return agentVerified && (asked ? asked === "true" : isActive);
 };
 
@@ -25,7 +25,7 @@ export const useAvailability = ({ agentVerified = false, isActive = false }: Ava
 export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
   const text = useMessages("availability");
   const isActive = useAvailability(profile);
-  const { Form, isPending, refusal } = useActionForm(FORM);
+  const { Form, isPending, refusal } = useActionForm(AVAILABILITY_FORM);
   const word = isPending ? (isActive ? "goingOnline" : "goingOffline") : isActive ? "goOffline" : "goOnline";
   return (
     <Form method="post" className="grid gap-2">

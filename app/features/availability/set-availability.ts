@@ -1,24 +1,13 @@
-import type { RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
-import { actionDone, actionRefused } from "../action-result/action-result.ts";
-
-/** The name of the Go Online / Go Offline form on its page. */
-export const AVAILABILITY = "availability";
+import { type FormArguments, runForm } from "../action-result/action-result.ts";
+import { AVAILABILITY_FORM } from "./availability-form.tsx";
 
 /** Saves an agent's availability, independently of the profile form. */
-export const setAvailability = async (
-  { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
-  form: FormData,
-) => {
-  const { actor, language } = context.get(requestContext);
-  const text = messagesIn(language, "availability");
-  try {
-    const isActive = await context
-      .get(servicesContext)
-      .profiles.setAvailability(actor, form.get("isActive") === "true");
-    return actionDone(request, url.pathname + url.search, AVAILABILITY, text(isActive ? "isOnline" : "isOffline"));
-  } catch (error) {
-    return actionRefused(language, AVAILABILITY, error, text("failed"), form);
-  }
-};
+export const setAvailability = (args: FormArguments, form: FormData) =>
+  runForm(args, form, AVAILABILITY_FORM, async () => {
+    const { actor, language } = args.context.get(requestContext);
+    const { profiles } = args.context.get(servicesContext);
+    const isActive = await profiles.setAvailability(actor, form.get("isActive") === "true");
+    return messagesIn(language, "availability")(isActive ? "isOnline" : "isOffline");
+  });

@@ -5,7 +5,7 @@ import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 
 /** The catalogue's data for the ids of a cart. */
-export interface CartGoods {
+interface CartGoods {
   readonly city: City;
   readonly products: readonly Product[];
   /** Product ids in the cart that are no longer sold. */

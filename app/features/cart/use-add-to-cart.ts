@@ -51,8 +51,8 @@ export const useAddToCart = (): AddToCart => {
     notePrice(productId, price);
     showToast("success", text("added"), {
       id: CART_NOTICE,
-      detail: quantity > 1 ? `${quantity} × ${name}` : name,
-      action: { label: text("undo"), run: () => takeFromCart(productId, quantity) },
+      description: quantity > 1 ? `${quantity} × ${name}` : name,
+      action: { label: text("undo"), onClick: () => takeFromCart(productId, quantity) },
     });
     return true;
   }, []);

@@ -35,7 +35,5 @@ export const applyToCart = (change: CartChange): CartResult => {
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(takeBack(readCart(), productId, quantity)));
 
-export const emptyCart = (): void => writeCartCookie("");
-
 /** The number on the badge: units of all products, so that every click on Add changes it. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
-import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 
 /** Never sent back to the browser: passwords and files must be entered again. */
@@ -23,22 +23,30 @@ export const invalidResult = <Schema>(
   status: 400 | 413 = 400,
 ) => data({ result: inLanguage(language, submission.reply({ hideFields: NOT_SENT_BACK, fieldErrors })) }, { status });
 
+/** Runs `run` with the values of a form, or returns why they are invalid or refused. */
+export const submitForm = async <Schema, Result>(
+  language: Language,
+  submission: Submission<Schema>,
+  run: (value: Schema) => Promise<Result>,
+) => {
+  if (submission.status !== "success") return invalidResult(language, submission);
+  try {
+    return await run(submission.value);
+  } catch (error) {
+    return refusedResult(language, submission, error);
+  }
+};
+
 /**
  * The result for a refusal (AppError), with its status: field errors beside their fields, else one error above the
  * form. Any other error is thrown again.
  */
-export const refusedResult = <Schema>(
-  language: Language,
-  submission: Submission<Schema>,
-  error: unknown,
-  fallback: string,
-) => {
+export const refusedResult = <Schema>(language: Language, submission: Submission<Schema>, error: unknown) => {
   if (!isAppError(error)) throw error;
   const fields = Object.entries(error.fields ?? {}).map(([name, found]): [string, string[]] => [name, [found]]);
   const result = submission.reply({
     hideFields: NOT_SENT_BACK,
-    ...(fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message || fallback] }),
+    ...(fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message] }),
   });
-  const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-  return data({ result: inLanguage(language, result) }, { status: error.status, ...(headers ? { headers } : {}) });
+  return data({ result: inLanguage(language, result) }, { status: error.status, headers: retryHeaders(error) });
 };

@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import * as v from "valibot";
 import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
@@ -6,14 +6,9 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
-import { actionDone, actionRefused, isScripted } from "../action-result/action-result.ts";
+import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
 
-interface Arguments {
-  request: Request;
-  url: URL;
-  params: { importId: string };
-  context: Readonly<RouterContextProvider>;
-}
+type Arguments = FormArguments & { params: { importId: string } };
 
 /** For browsers without script: stores and compares the whole file, then redirects to its page. */
 export const storeFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
@@ -41,25 +36,25 @@ export const loadImport = async ({ url, params, context }: Omit<Arguments, "requ
 };
 
 /** Compares the next rows, or applies all of them. */
-export const changeImport = async ({ request, url, params, context }: Arguments) => {
-  const { actor, language } = context.get(requestContext);
-  const { imports } = context.get(servicesContext);
+export const changeImport = async (args: Arguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { imports } = args.context.get(servicesContext);
   const text = messagesIn(language, "imports");
-  const form = await request.formData();
-  const { importId } = params;
-  const back = url.pathname + url.search;
-  const formName = form.get("intent") === "check" ? "check" : "apply";
-  try {
-    if (formName === "check") {
-      const check = isScripted(request) ? imports.checkImport : imports.checkWholeImport;
-      const { checked } = await check(actor, importId);
-      // With script the page's progress bar shows the progress.
-      return actionDone(request, back, formName, isScripted(request) ? "" : text("checkedSoFar", { count: checked }));
+  const form = await args.request.formData();
+  const { importId } = args.params;
+  const name = form.get("intent") === "check" ? "check" : "apply";
+  return runForm(args, form, name, async () => {
+    if (name === "apply") {
+      const acceptsUnusual = form.has("acceptsUnusual");
+      await imports.applyImport(actor, importId, { round: Number(form.get("round")), acceptsUnusual });
+      return text("applied");
     }
-    const acceptsUnusual = form.has("acceptsUnusual");
-    await imports.applyImport(actor, importId, { round: Number(form.get("round")), acceptsUnusual });
-    return actionDone(request, back, formName, text("applied"));
-  } catch (error) {
-    return actionRefused(language, formName, error, text("failed"), form);
-  }
+    if (!isScripted(args.request)) {
+      const { checked } = await imports.checkWholeImport(actor, importId);
+      return text("checkedSoFar", { count: checked });
+    }
+    await imports.checkImport(actor, importId);
+    // The page's progress bar shows the progress.
+    return "";
+  });
 };

@@ -1,15 +1,8 @@
 import { data } from "react-router";
-import type { ActionResult } from "../action-result/action-result.ts";
-import { showResult } from "../action-result/show-result.ts";
+import { faultResult, showResult } from "../action-result/client-action.ts";
 import { TIMEOUT_MS } from "./send-command.ts";
 import { commandLock, withLock } from "./send-in-order.ts";
 import { beginCommand, endCommand } from "./use-offline-queue.ts";
-
-interface Submission {
-  readonly form: FormData;
-  readonly serverAction: () => Promise<unknown>;
-  readonly words: () => { fallback: string; offline: string };
-}
 
 const field = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
@@ -17,7 +10,11 @@ const timeout = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new TypeError("no answer")), TIMEOUT_MS));
 
 /** For `clientAction`: submits a delivery or a cancel request, which waits in the queue when there is no network. */
-export const sendOrQueue = async ({ form, serverAction, words }: Submission) => {
+export const sendOrQueue = async (
+  serverAction: () => Promise<unknown>,
+  form: FormData,
+  offlineMessage: () => string,
+) => {
   const intent = field(form, "intent") === "deliver" ? "deliver" : "request-cancel";
   const orderId = field(form, "orderId");
   const typed = field(form, intent === "deliver" ? "deliveryOtp" : "message");
@@ -33,10 +30,6 @@ export const sendOrQueue = async ({ form, serverAction, words }: Submission) => 
     // A redirect is thrown as a response: the session ended, and the command waits until the agent signs in again.
     if (error instanceof Response) throw error;
     // The order's card shows a queued command, so the form needs no message.
-    const message = isStored ? "" : words().offline;
-    return data<ActionResult>(
-      { ok: false, form: "", code: "network.lost", message, fields: {}, typed: {} },
-      { status: 503 },
-    );
+    return data(faultResult("network.lost", isStored ? "" : offlineMessage()), { status: 503 });
   }
 };

@@ -2,7 +2,7 @@ import { brand } from "../../../worker/brand.contract.ts";
 import type { PaymentToOpen } from "./payment-to-open.ts";
 
 /** The provider's signed result of a payment. */
-export interface HandedOver {
+interface HandedOver {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
@@ -20,7 +20,7 @@ declare global {
 }
 
 /** The provider's script could not be loaded: no network, or this document's policy blocks it. */
-export class ScriptMissing extends Error {
+class ScriptMissing extends Error {
   override readonly name = "ScriptMissing";
 }
 

@@ -24,7 +24,7 @@ export const usePayment = () => {
 
   const show = (code: string, message: string) => {
     setProblem({ code, message });
-    void showToast("error", message);
+    showToast("error", message);
   };
 
   const { data } = fetcher;

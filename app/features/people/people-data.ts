@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
 import { type Decision, PeopleQuery } from "../../../worker/accounts/admins/admins.contract.ts";
@@ -7,13 +6,7 @@ import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
-import { actionDone, actionRefused } from "../action-result/action-result.ts";
-
-interface Arguments {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
+import { type FormArguments, runForm } from "../action-result/action-result.ts";
 
 const PAGE = 20;
 
@@ -23,14 +16,14 @@ const readQuery = (url: URL): PeopleQuery => {
   return query.success ? query.output : v.parse(PeopleQuery, { limit: PAGE });
 };
 
-export const loadAgents = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+export const loadAgents = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = readQuery(url);
   const page = await context.get(servicesContext).agents.listAgents(actor, query).catch(asPageFailure(language));
   return { ...page, status: query.status ?? null, isOwner: actor?.role === "owner" };
 };
 
-export const loadAdmins = async ({ url, context }: Pick<Arguments, "url" | "context">) => {
+export const loadAdmins = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const query = readQuery(url);
   const page = await context.get(servicesContext).admins.listAdmins(actor, query).catch(asPageFailure(language));
@@ -65,26 +58,20 @@ const decideAdmin: Decide = async (to, { id }, { admins }, actor, text) => {
 
 const DECISIONS: Readonly<Record<string, Decision>> = { verify: "verified", reject: "rejected" };
 
-const decisionAction =
-  (decide: Decide, failed: "agents.failed" | "admins.failed") =>
-  async ({ request, url, context }: Arguments) => {
-    const { actor, language } = context.get(requestContext);
-    const services = context.get(servicesContext);
-    const text = messagesIn(language, "people");
-    const form = await request.formData();
-    const sent = (name: string): string => form.get(name)?.toString() ?? "";
-    const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
-    const formName = `${sent("intent")}-${about.id}`;
-    const back = url.pathname + url.search;
-    try {
-      const to = DECISIONS[sent("intent")];
-      if (to) return actionDone(request, back, formName, await decide(to, about, services, actor, text));
-      await services.admins.endSessions(actor, about.id);
-      return actionDone(request, back, formName, text("sessionsEnded", { name: about.name }));
-    } catch (error) {
-      return actionRefused(language, formName, error, text(failed), form);
-    }
-  };
+const decisionAction = (decide: Decide) => async (args: FormArguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const services = args.context.get(servicesContext);
+  const text = messagesIn(language, "people");
+  const form = await args.request.formData();
+  const sent = (name: string): string => form.get(name)?.toString() ?? "";
+  const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
+  return runForm(args, form, `${sent("intent")}-${about.id}`, async () => {
+    const to = DECISIONS[sent("intent")];
+    if (to) return decide(to, about, services, actor, text);
+    await services.admins.endSessions(actor, about.id);
+    return text("sessionsEnded", { name: about.name });
+  });
+};
 
-export const changeAgent = decisionAction(decideAgent, "agents.failed");
-export const changeAdmin = decisionAction(decideAdmin, "admins.failed");
+export const changeAgent = decisionAction(decideAgent);
+export const changeAdmin = decisionAction(decideAdmin);

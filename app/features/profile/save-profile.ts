@@ -15,17 +15,12 @@ export interface ProfileResult {
   readonly revision?: string;
 }
 
-interface Words {
-  saved(profile: Profile): string;
-  readonly failed: string;
-}
-
 /** Saves the form and redirects to `back`; a refused form returns with the values that were typed. */
 export const saveProfile = async (
   context: Readonly<RouterContextProvider>,
   form: FormData,
   back: string,
-  words: Words,
+  savedMessage: (profile: Profile) => string,
 ) => {
   const { actor, language } = context.get(requestContext);
   if (!actor) throw redirect(href("/login"));
@@ -34,13 +29,10 @@ export const saveProfile = async (
   if (submission.status !== "success") return withRevision(invalidResult(language, submission), revision);
   try {
     const profile = await context.get(servicesContext).profiles.saveProfile(actor, submission.value, revision);
-    return redirectWithToast(back, "success", words.saved(profile));
+    return redirectWithToast(back, "success", savedMessage(profile));
   } catch (error) {
     const newer = isAppError(error) ? error.details?.updatedAt : undefined;
-    return withRevision(
-      refusedResult(language, submission, error, words.failed),
-      typeof newer === "string" ? newer : revision,
-    );
+    return withRevision(refusedResult(language, submission, error), typeof newer === "string" ? newer : revision);
   }
 };
 

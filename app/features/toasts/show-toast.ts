@@ -9,9 +9,9 @@ export interface Toast {
   /** A toast replaces an earlier one with the same id. */
   readonly id?: string;
   /** A second, less prominent line. */
-  readonly detail?: string;
+  readonly description?: string;
   /** A button on the toast. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
 /** Toasts from before the toaster is mounted. */

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ToasterProps, toast } from "sonner";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { ToasterProps } from "sonner";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import type { Flash } from "./flash-cookie.ts";
+import type { Flash, ToastKind } from "./flash-cookie.ts";
 import { SHOWN_MS, showToast, subscribeToToasts, type Toast } from "./show-toast.ts";
 
 const LOOKS = {
@@ -19,42 +19,26 @@ const LOOKS = {
 /** At the top, because buttons and the thumb are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
-const withSonner = (show: typeof toast, { kind, message, id, detail, action }: Toast): void => {
-  show[kind](message, {
-    duration: SHOWN_MS[kind],
-    ...(id ? { id } : {}),
-    description: detail,
-    action: action && { label: action.label, onClick: action.run },
-  });
-};
-
 /** Shows toasts. Sonner loads with the first one; without a network that one is shown as an alert. */
 export function Toaster() {
   const text = useMessages("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
   const [plain, setPlain] = useState<Toast | null>(null);
-  const waiting = useRef<Toast[]>([]);
-  const toasts = useRef<typeof toast>(null);
   useEffect(
     () =>
-      subscribeToToasts((notice) => {
-        if (toasts.current) return withSonner(toasts.current, notice);
-        waiting.current.push(notice);
+      subscribeToToasts((notice) =>
         import("sonner").then(
-          (sonner) => setSonner(() => sonner.Toaster),
-          () => setPlain(waiting.current.splice(0).at(-1) ?? null),
-        );
-      }),
+          (sonner) => {
+            setSonner(() => sonner.Toaster);
+            // Sonner keeps a toast until its component is there to show it.
+            const { kind, message, id, description, action } = notice;
+            sonner.toast[kind](message, { duration: SHOWN_MS[kind], id, description, action });
+          },
+          () => setPlain(notice),
+        ),
+      ),
     [],
   );
-  // This effect runs after Sonner's own, when it accepts toasts.
-  useEffect(() => {
-    if (!Sonner) return;
-    void import("sonner").then((sonner) => {
-      toasts.current = sonner.toast;
-      for (const notice of waiting.current.splice(0)) withSonner(sonner.toast, notice);
-    });
-  }, [Sonner]);
   if (!Sonner) return plain && <PlainToast key={plain.message} notice={plain} onEnd={() => setPlain(null)} />;
   return (
     <Sonner
@@ -76,23 +60,21 @@ function PlainToast({ notice: { kind, message, action }, onEnd }: { notice: Toas
     return () => clearTimeout(timer);
   }, [kind]);
   return (
-    <div className="flash">
-      <Alert tone={kind === "error" ? "danger" : kind} className="items-center shadow-raised">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {message}
-          {action && (
-            <Button
-              onClick={() => {
-                action.run();
-                onEnd();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-        </div>
-      </Alert>
-    </div>
+    <ToastAlert kind={kind} className="items-center">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {message}
+        {action && (
+          <Button
+            onClick={() => {
+              action.onClick();
+              onEnd();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </ToastAlert>
   );
 }
 
@@ -102,13 +84,16 @@ export function FlashToast({ flash }: { flash: Flash | null }) {
   useEffect(() => {
     if (!flash || flash.id === toastedId) return;
     setToastedId(flash.id);
-    void showToast(flash.kind, flash.message);
+    showToast(flash.kind, flash.message);
   }, [flash, toastedId]);
-  if (!flash || flash.id === toastedId) return null;
+  return flash && flash.id !== toastedId && <ToastAlert kind={flash.kind}>{flash.message}</ToastAlert>;
+}
+
+function ToastAlert({ kind, className = "", children }: { kind: ToastKind; className?: string; children: ReactNode }) {
   return (
     <div className="flash">
-      <Alert tone={flash.kind === "error" ? "danger" : flash.kind} className="shadow-raised">
-        {flash.message}
+      <Alert tone={kind === "error" ? "danger" : kind} className={`shadow-raised ${className}`}>
+        {children}
       </Alert>
     </div>
   );

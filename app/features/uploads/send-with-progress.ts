@@ -1,4 +1,4 @@
-export interface Sent<Body> {
+interface Sent<Body> {
   readonly status: number;
   readonly body: Body & { readonly message?: string };
 }

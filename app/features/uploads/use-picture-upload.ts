@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sendWithProgress } from "./send-with-progress.ts";
 
-export type Upload =
+type Upload =
   | { readonly state: "idle" }
   | { readonly state: "sending"; readonly share: number }
   | { readonly state: "stored"; readonly publicId: string }

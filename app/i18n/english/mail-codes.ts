@@ -54,5 +54,4 @@ export const verifyEmail = {
   alreadyVerified: "Your email address is verified.",
   back: "Back to profile",
   failed: "Some Error Occurred. Please try again later.",
-  wrong: "Invalid OTP. Please try again.",
 } as const;

@@ -30,7 +30,6 @@ export const profile = {
     role: "Role",
     location: "Location",
     email: "Email",
-    emailHint: "The email address of an account stays as it is.",
     emailVerified: "Verified",
     emailUnverified: "Not verified",
     phone: "Phone",
@@ -129,5 +128,4 @@ export const availability = {
   goingOffline: "Going offline…",
   isOnline: "You are online. New orders wait for you on the board.",
   isOffline: "You are offline. You get no new orders until you go online.",
-  failed: "Something went wrong!",
 } as const;

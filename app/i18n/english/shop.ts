@@ -27,7 +27,6 @@ export const products = {
   errorText: "We couldn't load the products. Please try again.",
   tryAgain: "Try Again",
   per: "/\u00a0{unit}",
-  pricePer: "{price} per {unit}",
   left: "{count, number} {unit} left",
   resultsHeading: "Results",
   fromStart: "Back to the start of the list",
@@ -37,7 +36,6 @@ export const products = {
 /** Messages about a change of the cart. */
 export const cart = {
   add: "Add to Cart",
-  addShort: "Add",
   addNamed: "Add to Cart: {name}",
   inCart: "{count, number} in cart",
   outOfStock: "Out of Stock",

@@ -56,6 +56,5 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleted: "ઉત્પાદન કાઢી નખાયું!",
   addFailed: "ઉત્પાદન ઉમેરી શકાયું નહીં",
   updateFailed: "ઉત્પાદન બદલી શકાયું નહીં",
-  deleteFailed: "ઉત્પાદન કાઢી શકાયું નહીં",
   offline: "તમે ઑફલાઇન છો. કંઈ બદલાયું નથી.",
 };

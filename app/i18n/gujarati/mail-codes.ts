@@ -54,5 +54,4 @@ export const verifyEmail: Translation<"verifyEmail"> = {
   alreadyVerified: "તમારો ઈમેલ ચકાસાયેલો છે.",
   back: "પ્રોફાઇલ પર પાછા જાઓ",
   failed: "કંઈક ગડબડ થઈ. કૃપા કરીને થોડી વાર પછી પ્રયત્ન કરો.",
-  wrong: "OTP ખોટો છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
 };

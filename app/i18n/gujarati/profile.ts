@@ -31,7 +31,6 @@ export const profile: Translation<"profile"> = {
     role: "ભૂમિકા",
     location: "શહેર",
     email: "ઈમેલ",
-    emailHint: "અકાઉન્ટનું ઈમેલ સરનામું બદલાતું નથી.",
     emailVerified: "ચકાસેલું",
     emailUnverified: "ચકાસણી બાકી",
     phone: "ફોન",
@@ -128,5 +127,4 @@ export const availability: Translation<"availability"> = {
   goingOffline: "ઓફલાઇન થઈ રહ્યા છો…",
   isOnline: "તમે ઓનલાઇન છો. નવા ઓર્ડર બોર્ડ પર તમારી રાહ જુએ છે.",
   isOffline: "તમે ઓફલાઇન છો. ઓનલાઇન થાઓ ત્યાં સુધી નવા ઓર્ડર નહીં મળે.",
-  failed: "કંઈક ગડબડ થઈ!",
 };

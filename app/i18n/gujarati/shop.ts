@@ -27,7 +27,6 @@ export const products: Translation<"products"> = {
   errorText: "પ્રોડક્ટ આવી શક્યાં નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   tryAgain: "ફરી પ્રયત્ન કરો",
   per: "/\u00a0{unit}",
-  pricePer: "{price} પ્રતિ {unit}",
   left: "{count, number} {unit} બાકી",
   resultsHeading: "પરિણામ",
   fromStart: "યાદીની શરૂઆતમાં જાઓ",
@@ -36,7 +35,6 @@ export const products: Translation<"products"> = {
 
 export const cart: Translation<"cart"> = {
   add: "કાર્ટમાં નાખો",
-  addShort: "નાખો",
   addNamed: "કાર્ટમાં નાખો: {name}",
   inCart: "કાર્ટમાં {count, number}",
   outOfStock: "સ્ટોક પૂરો",

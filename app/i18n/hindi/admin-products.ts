@@ -56,6 +56,5 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleted: "उत्पाद हटा दिया गया!",
   addFailed: "उत्पाद जोड़ा नहीं जा सका",
   updateFailed: "उत्पाद बदला नहीं जा सका",
-  deleteFailed: "उत्पाद हटाया नहीं जा सका",
   offline: "आप ऑफ़लाइन हैं। कुछ नहीं बदला गया।",
 };

@@ -54,5 +54,4 @@ export const verifyEmail: Translation<"verifyEmail"> = {
   alreadyVerified: "आपके ईमेल की जाँच हो चुकी है।",
   back: "प्रोफ़ाइल पर वापस जाएँ",
   failed: "कोई गड़बड़ हो गई। कृपया थोड़ी देर बाद कोशिश करें।",
-  wrong: "OTP ग़लत है। कृपया दोबारा कोशिश करें।",
 };

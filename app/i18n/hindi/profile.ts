@@ -31,7 +31,6 @@ export const profile: Translation<"profile"> = {
     role: "भूमिका",
     location: "शहर",
     email: "ईमेल",
-    emailHint: "अकाउंट का ईमेल पता बदला नहीं जाता।",
     emailVerified: "जाँचा हुआ",
     emailUnverified: "जाँच बाक़ी",
     phone: "फ़ोन",
@@ -128,5 +127,4 @@ export const availability: Translation<"availability"> = {
   goingOffline: "ऑफ़लाइन हो रहे हैं…",
   isOnline: "आप ऑनलाइन हैं। नए ऑर्डर बोर्ड पर आपका इंतज़ार कर रहे हैं।",
   isOffline: "आप ऑफ़लाइन हैं। ऑनलाइन होने तक नए ऑर्डर नहीं मिलेंगे।",
-  failed: "कुछ गड़बड़ हो गई!",
 };

@@ -27,7 +27,6 @@ export const products: Translation<"products"> = {
   errorText: "प्रोडक्ट नहीं आ सके। कृपया दोबारा कोशिश करें।",
   tryAgain: "दोबारा कोशिश करें",
   per: "/\u00a0{unit}",
-  pricePer: "{price} प्रति {unit}",
   left: "{count, number} {unit} बचा है",
   resultsHeading: "नतीजे",
   fromStart: "लिस्ट की शुरुआत पर जाएँ",
@@ -36,7 +35,6 @@ export const products: Translation<"products"> = {
 
 export const cart: Translation<"cart"> = {
   add: "कार्ट में डालें",
-  addShort: "डालें",
   addNamed: "कार्ट में डालें: {name}",
   inCart: "कार्ट में {count, number}",
   outOfStock: "स्टॉक ख़त्म",

@@ -54,5 +54,4 @@ export const verifyEmail: Translation<"verifyEmail"> = {
   alreadyVerified: "तुमचा ईमेल तपासलेला आहे.",
   back: "प्रोफाइलवर परत जा",
   failed: "काहीतरी चूक झाली. कृपया थोड्या वेळाने प्रयत्न करा.",
-  wrong: "OTP चुकीचा आहे. कृपया पुन्हा प्रयत्न करा.",
 };

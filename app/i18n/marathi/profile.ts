@@ -31,7 +31,6 @@ export const profile: Translation<"profile"> = {
     role: "भूमिका",
     location: "शहर",
     email: "ईमेल",
-    emailHint: "अकाउंटचा ईमेल पत्ता बदलत नाही.",
     emailVerified: "तपासलेला",
     emailUnverified: "तपासणी बाकी",
     phone: "फोन",
@@ -128,5 +127,4 @@ export const availability: Translation<"availability"> = {
   goingOffline: "ऑफलाइन होत आहे…",
   isOnline: "तुम्ही ऑनलाइन आहात. नव्या ऑर्डर बोर्डवर तुमची वाट पाहत आहेत.",
   isOffline: "तुम्ही ऑफलाइन आहात. ऑनलाइन होईपर्यंत नव्या ऑर्डर मिळणार नाहीत.",
-  failed: "काहीतरी चूक झाली!",
 };

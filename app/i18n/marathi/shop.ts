@@ -27,7 +27,6 @@ export const products: Translation<"products"> = {
   errorText: "प्रॉडक्ट आणता आले नाहीत. कृपया पुन्हा प्रयत्न करा.",
   tryAgain: "पुन्हा प्रयत्न करा",
   per: "/\u00a0{unit}",
-  pricePer: "{price} प्रति {unit}",
   left: "{count, number} {unit} शिल्लक",
   resultsHeading: "निकाल",
   fromStart: "यादीच्या सुरुवातीला जा",
@@ -36,7 +35,6 @@ export const products: Translation<"products"> = {
 
 export const cart: Translation<"cart"> = {
   add: "कार्टमध्ये टाका",
-  addShort: "टाका",
   addNamed: "कार्टमध्ये टाका: {name}",
   inCart: "कार्टमध्ये {count, number}",
   outOfStock: "स्टॉक संपला",

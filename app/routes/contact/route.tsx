@@ -1,7 +1,7 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { requestContext } from "../../context.ts";
-import { clientFormAction } from "../../features/forms/client-form-action.ts";
+import { formClientAction } from "../../features/action-result/client-action.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -23,9 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const action = (args: Route.ActionArgs) => sendMessage(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, (code) =>
-    messagesHere("contact")(code === "network.lost" ? "form.offline" : "form.failed"),
-  );
+  formClientAction(serverAction, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
 
 export default function Contact({ loaderData: { sender, formKey }, actionData }: Route.ComponentProps) {
   const text = useMessages("contact");

@@ -17,7 +17,7 @@ const QUERY: Record<CachedKind, readonly string[] | null> = { list: null, produc
 const FIRST_TAB = "active";
 
 /** A page that may be cached. `key` is its canonical path and query, whatever the order of parameters. */
-export interface CacheablePage {
+interface CacheablePage {
   readonly kind: CachedKind;
   readonly key: string;
 }

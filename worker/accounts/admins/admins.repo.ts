@@ -27,4 +27,3 @@ export const createAdminsRepo = (db: Db) => {
     },
   };
 };
-export type AdminsRepo = ReturnType<typeof createAdminsRepo>;

@@ -3,6 +3,7 @@ import type { NotificationsService } from "../../notifications/outbox/outbox.ser
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { decisionConflict, forbidden } from "../accounts.errors.ts";
@@ -10,7 +11,6 @@ import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
 import { requireOwner } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
-import { adminNotFound, personNotFound } from "./admins.errors.ts";
 import { createAdminsRepo } from "./admins.repo.ts";
 
 interface Dependencies {
@@ -44,7 +44,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
   const findAdmin = async (userId: string): Promise<PersonRow> => {
     const person = await retryLostConnection(() => people.findPerson(userId));
     if (person?.role === "owner") throw forbidden();
-    if (person?.role !== "admin") throw adminNotFound();
+    if (person?.role !== "admin") throw new AppError("admins.not_found", 404);
     return person;
   };
 
@@ -89,7 +89,7 @@ export const createAdminsService = ({ db, clock, sessions, audit, notifications 
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await retryLostConnection(() => people.findPerson(userId));
-      if (!person) throw personNotFound();
+      if (!person) throw new AppError("accounts.not_found", 404);
       if (person.role === "owner") throw forbidden();
       const subject = { type: "user" as const, id: person.id, label: person.name };
       const entry = audit.record({ actorId: owner.userId, action: "user.sessions_ended", subject });

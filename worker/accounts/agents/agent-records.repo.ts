@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { agents } from "../agents.table.ts";
 
-export type NewAgent = typeof agents.$inferInsert;
+type NewAgent = typeof agents.$inferInsert;
 
 export const createDeliveryRepo = (db: Db) => ({
   /** Belongs in the batch that creates the account. */
@@ -31,4 +31,3 @@ export const createDeliveryRepo = (db: Db) => ({
       .set({ deliveredCount: sql`${agents.deliveredCount} + 1` })
       .where(eq(agents.id, agentId)),
 });
-export type DeliveryRepo = ReturnType<typeof createDeliveryRepo>;

@@ -3,6 +3,7 @@ import type { NotificationsService } from "../../notifications/outbox/outbox.ser
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { decisionConflict } from "../accounts.errors.ts";
@@ -12,7 +13,6 @@ import { requireStaff } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
 import { toVehicleDetails } from "../vehicle.contract.ts";
-import { agentNotFound, vehicleChanged } from "./agents.errors.ts";
 import { type AgentRow, createAgentsRepo } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 
@@ -87,9 +87,9 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
       const found = await compareAndSet({
         async find() {
           const agent = await retryLostConnection(() => repo.find(id));
-          if (!agent) throw agentNotFound();
+          if (!agent) throw new AppError("agents.not_found", 404);
           if (to === "verified" && seenVehicle !== undefined && seenVehicle !== agent.vehicleNumber)
-            throw vehicleChanged();
+            throw new AppError("agents.vehicle_changed", 409);
           return agent;
         },
         isDone: (agent) => isDecided(agent, to),

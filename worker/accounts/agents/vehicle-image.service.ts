@@ -1,19 +1,23 @@
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import type { Pictures } from "../../platform/images/images.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { type Actor, runsTheShop } from "../accounts.contract.ts";
 import { requireUser } from "../permissions.ts";
 import { createDeliveryRepo } from "./agent-records.repo.ts";
-import { vehicleImageNotFound } from "./vehicle-image.errors.ts";
+
+const pictureNotFound = () =>
+  new AppError("agents.not_found", 404, {}, { message: message("agents.picture_not_found") });
 
 /** Shows the picture to staff and to the agent only, because it reveals the plate; throws 404 for everyone else. */
 export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
   const repo = createDeliveryRepo(db);
   return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {
     const actor = requireUser(visitor);
-    if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw vehicleImageNotFound();
+    if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw pictureNotFound();
     const key = await retryLostConnection(() => repo.findVehicleImageKey(agentId));
     const answer = key && (await pictures.show(key, request));
-    if (!answer) throw vehicleImageNotFound();
+    if (!answer) throw pictureNotFound();
     return answer;
   };
 };

@@ -1,4 +1,6 @@
-import { parseInput } from "../../platform/parse-input.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { type MessageKey, message } from "../../platform/messages.contract.ts";
+import { parseInput } from "../../platform/parse-input.contract.ts";
 import {
   EDITABLE_FIELDS,
   PROFILE_FIELDS,
@@ -7,7 +9,6 @@ import {
   type ProfileInput,
   profileChange,
 } from "./profiles.contract.ts";
-import { fieldOfAnotherRole, readOnlyField } from "./profiles.errors.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,12 +20,16 @@ const READ_ONLY = Object.keys(Profile.entries).filter((field) => !EDITABLE.has(f
 const isSame = (sent: unknown, known: unknown): boolean =>
   JSON.stringify(sent === "" ? null : (sent ?? null)) === JSON.stringify(known === "" ? null : (known ?? null));
 
+const refused = (code: MessageKey, field: string) =>
+  new AppError(code, 400, { field }, { fields: { [field]: message(code, { field }) } });
+
 const refuseOthers = (input: Values, current: Values, own: object): void => {
   for (const field of READ_ONLY) {
-    if (field in input && !isSame(input[field], current[field])) throw readOnlyField(field);
+    if (field in input && !isSame(input[field], current[field])) throw refused("profile.read_only", field);
   }
   for (const field of EDITABLE_FIELDS) {
-    if (field in input && !(field in own) && !isSame(input[field], current[field])) throw fieldOfAnotherRole(field);
+    if (field in input && !(field in own) && !isSame(input[field], current[field]))
+      throw refused("profile.not_of_this_role", field);
   }
 };
 

@@ -1,6 +1,8 @@
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import { requireAgent, requireUser } from "../permissions.ts";
@@ -8,7 +10,6 @@ import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
-import { cannotGoOnline, changedMeanwhile } from "./profiles.errors.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
 import { toProfile } from "./to-profile.ts";
 
@@ -23,6 +24,11 @@ interface Dependencies {
 
 const holds = (profile: Profile, change: ProfileChange): boolean =>
   Object.entries(change).every(([field, value]) => (profile as Record<string, unknown>)[field] === value);
+
+const cannotGoOnline = (isRejected: boolean) =>
+  isRejected
+    ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
+    : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
 export const createProfilesService = ({ db, clock, orders, sessions }: Dependencies) => {
   const repo = createProfilesRepo(db);
@@ -74,7 +80,8 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
         if (holds(now, change)) return now;
-        throw changedMeanwhile(now.updatedAt);
+        // The client may use the present version for its next attempt.
+        throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
       }
     },
 

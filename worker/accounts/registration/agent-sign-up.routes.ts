@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf } from "../../http/authentication.ts";
 import { answers, formOf } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
-import { parseInput } from "../../platform/parse-input.ts";
+import { parseInput } from "../../platform/parse-input.contract.ts";
 import { User } from "../accounts.contract.ts";
 import { sessionCookie } from "../session-cookie.contract.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";

@@ -22,7 +22,7 @@ import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts"
 import { toUser } from "../to-user.ts";
 
 /** The input of another area's sign-up. That area sets the role; it never comes from the form. */
-export interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
+interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
   readonly password: string;
   readonly role: "delivery";
 }

@@ -1,5 +1,5 @@
 /** The browser and system named by a User-Agent: enough for people to recognise their own devices. */
-export interface Device {
+interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }

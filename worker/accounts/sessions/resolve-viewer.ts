@@ -9,7 +9,7 @@ import type { SessionsService } from "./sessions.service.ts";
  */
 const PUBLIC_CATALOGUE_PAGE = /^\/(products(\/[\w-]+)?)?$/;
 
-export interface ResolvedViewer {
+interface ResolvedViewer {
   /** The actor from D1; null for a visitor and on public catalogue pages. */
   readonly actor: Actor | null;
   /** The account shown in the page header. */

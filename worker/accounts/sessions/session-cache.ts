@@ -22,4 +22,3 @@ export const createSessionCache = (store: ExpiringStore) => ({
     await Promise.all(sessionIds.map((id) => store.delete(id)));
   },
 });
-export type SessionCache = ReturnType<typeof createSessionCache>;

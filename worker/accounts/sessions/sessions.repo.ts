@@ -6,7 +6,7 @@ import { agents } from "../agents.table.ts";
 
 export { IDLE_MS };
 
-export type NewSession = typeof sessions.$inferInsert;
+type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** The maximum age of `lastSeenAt`, so that not every request writes. */
@@ -123,4 +123,3 @@ export const createSessionsRepo = (db: Db) => ({
     db.run(sql`DELETE FROM ${sessions} WHERE id IN
       (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
 });
-export type SessionsRepo = ReturnType<typeof createSessionsRepo>;

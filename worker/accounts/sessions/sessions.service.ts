@@ -17,7 +17,7 @@ const sessionLife = (role: Role): number => (role === "admin" || role === "owner
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** The account for which a session begins. */
-export interface SessionOwner extends HeaderAccount {
+interface SessionOwner extends HeaderAccount {
   readonly id: string;
   readonly sessionEpoch: number;
 }

@@ -5,7 +5,7 @@ import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
 import { type MailCodePurpose, mailCodes, users } from "../accounts.table.ts";
 
 const MINUTE = 60_000;
-export const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
+const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
   verify_email: 10 * MINUTE,
   reset_password: 30 * MINUTE,
 };
@@ -103,4 +103,3 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
         (SELECT id FROM ${mailCodes} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
   };
 };
-export type MailCodesRepo = ReturnType<typeof createMailCodesRepo>;

@@ -14,7 +14,7 @@ interface ListedProduct extends ProductRow {
   readonly aliases?: string;
 }
 
-export interface ListRange {
+interface ListRange {
   readonly category: Category | "all";
   readonly city: City;
   readonly sort: ProductSort;

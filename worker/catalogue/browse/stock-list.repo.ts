@@ -5,7 +5,7 @@ import { productPrices, products } from "../catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
-export interface StockRange {
+interface StockRange {
   readonly category: Category | "all";
   readonly city: City;
   readonly isOut: boolean;

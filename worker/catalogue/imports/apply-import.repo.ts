@@ -23,7 +23,7 @@ export interface ImportEffects {
 }
 
 /** The number of products that a category gains; negative when it loses some. */
-export interface CategoryMove {
+interface CategoryMove {
   readonly category: Category;
   readonly by: number;
 }
@@ -156,4 +156,3 @@ export const createApplyImportRepo = (db: Db) => {
     },
   };
 };
-export type ApplyImportRepo = ReturnType<typeof createApplyImportRepo>;

@@ -85,4 +85,3 @@ export const createPriceListsRepo = (db: Db) => ({
     ]);
   },
 });
-export type PriceListsRepo = ReturnType<typeof createPriceListsRepo>;

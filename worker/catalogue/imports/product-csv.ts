@@ -10,7 +10,7 @@ export interface SentRow {
   readonly sent: Partial<Record<CsvColumn, string>>;
 }
 
-export interface SentFile {
+interface SentFile {
   readonly rows: readonly SentRow[];
   /** Headers that match no column. */
   readonly ignored: readonly string[];

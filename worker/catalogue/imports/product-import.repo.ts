@@ -186,7 +186,6 @@ export const createProductImportRepo = (db: Db) => ({
     ]);
   },
 });
-export type ProductImportRepo = ReturnType<typeof createProductImportRepo>;
 
 /**
  * Updates existing rows by an upsert, which finds each row by its key. An `UPDATE … FROM json_each` would scan all rows of

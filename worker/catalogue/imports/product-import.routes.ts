@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { translateFields } from "../../../app/context.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
-import { translateFields } from "../../http/translator.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
@@ -47,7 +47,7 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const shown = await services.imports.showImport(actor, c.req.param("importId"), c.req.valid("query"));
-      const rows = shown.rows.map((row) => ({ ...row, problems: translateFields(c, row.problems) }));
+      const rows = shown.rows.map((row) => ({ ...row, problems: translateFields(actor.language, row.problems) }));
       return c.json({ success: true, ...shown, rows });
     },
   )

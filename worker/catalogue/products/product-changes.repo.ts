@@ -122,4 +122,3 @@ export const createProductChangesRepo = (db: Db) => {
     },
   };
 };
-export type ProductChangesRepo = ReturnType<typeof createProductChangesRepo>;

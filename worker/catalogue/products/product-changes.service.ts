@@ -28,7 +28,7 @@ interface Dependencies {
 }
 
 /** A product and its tag for the next change. */
-export interface Edited {
+interface Edited {
   readonly product: Product;
   readonly tag: string;
 }

@@ -25,7 +25,7 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "store">;
 }
 
-export interface StoredPicture {
+interface StoredPicture {
   readonly imageUrl: string;
   readonly publicId: string;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireOwner } from "../../accounts/permissions.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";
-import { mailNotFound } from "../notifications.errors.ts";
 import type { DeadRow, OutboxRepo } from "../outbox/outbox.repo.ts";
 
 /** More failed mails than this suggest a fault of the provider rather than of single mails. */
@@ -32,7 +32,7 @@ export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
   async retryDead(visitor: Actor | null, id: string): Promise<void> {
     requireOwner(visitor);
     const revived = await repo.revive(id);
-    if (!revived) throw mailNotFound();
+    if (!revived) throw new AppError("mails.not_found", 404);
     onRevived();
   },
 });

@@ -1,5 +1,5 @@
 /** Rows of the outbox (mails and pushes), or refunds that are due. */
-export type WorkKind = "messages" | "refunds";
+type WorkKind = "messages" | "refunds";
 
 /** The work that a request enqueued in D1, so that it starts right after the response instead of with the next cron. */
 export class EnqueuedWork {

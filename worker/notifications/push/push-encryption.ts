@@ -14,7 +14,7 @@ export const MAX_PLAINTEXT = MAX_BODY - HEADER_SIZE - OVERHEAD;
 const PADDED_TO = 1024;
 
 /** The decoded keys of a browser's subscription. */
-export interface SubscriptionKeys {
+interface SubscriptionKeys {
   /** An uncompressed point on P-256: 65 bytes. */
   readonly p256dh: Bytes;
   /** 16 bytes. */
@@ -22,7 +22,7 @@ export interface SubscriptionKeys {
 }
 
 /** Must be new for every message. */
-export interface MessageSecrets {
+interface MessageSecrets {
   readonly keys: ECDH;
   /** 16 bytes. */
   readonly salt: Buffer;

@@ -2,9 +2,10 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireUser } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { type MessageKey, message } from "../../platform/messages.contract.ts";
 import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
-import { badKey, deviceGone, notSubscribed, notTaken, pushesOff, unknownService } from "./push.errors.ts";
 import type { Device, PushRepo } from "./push.repo.ts";
 import { fromBase64Url, isPublicKey } from "./push-encryption.ts";
 import { isKnownService } from "./push-services.ts";
@@ -25,6 +26,9 @@ interface Dependencies {
 /** A test notification is useless later. */
 const TEST_TTL_S = 60;
 
+const refused = (code: MessageKey, field: string) =>
+  new AppError(code, 400, {}, { fields: { [field]: message(code) } });
+
 export const createPushService = ({ db, clock, repo, settings, send, testNotification }: Dependencies) => ({
   /** For /api/health: "on", or the reason for "off". */
   state: "off" in settings ? `off: ${settings.off}` : "on",
@@ -39,9 +43,9 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
   /** Sends notifications to the actor's browser until this session ends. */
   async subscribe(visitor: Actor | null, input: SubscribeInput): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
-    if ("off" in settings) throw pushesOff();
-    if (!isKnownService(input.endpoint, settings.mock)) throw unknownService();
-    if (!(await isPublicKey(fromBase64Url(input.keys.p256dh)))) throw badKey();
+    if ("off" in settings) throw new AppError("push.off", 503);
+    if (!isKnownService(input.endpoint, settings.mock)) throw refused("push.unknown_service", "endpoint");
+    if (!(await isPublicKey(fromBase64Url(input.keys.p256dh)))) throw refused("push.bad_key", "keys");
     await takeLimit(db, clock, "push", userId);
     await retryLostConnection(() => repo.subscribe({ userId, sessionId }, input));
   },
@@ -55,17 +59,17 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
   /** Sends a test notification to the requesting browser. Throws when it has not subscribed or the service refuses it. */
   async sendTest(visitor: Actor | null): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
-    if (!send) throw pushesOff();
+    if (!send) throw new AppError("push.off", 503);
     const device = await retryLostConnection(() => repo.findOwn(sessionId));
-    if (!device) throw notSubscribed();
+    if (!device) throw new AppError("push.not_subscribed", 409);
     await takeLimit(db, clock, "push", userId);
     const text = JSON.stringify(testNotification(device.language));
     const { kind } = await send(device, { text, ttlSeconds: TEST_TTL_S, urgency: "high", topic: "test" });
-    if (kind === "unavailable") throw notTaken();
+    if (kind === "unavailable") throw new AppError("push.not_taken", 503);
     const idsIf = (outcome: typeof kind) => (kind === outcome ? [device.id] : []);
     await runBatch(db, repo.recordOutcomes({ taken: idsIf("taken"), gone: idsIf("gone"), refused: idsIf("refused") }));
-    if (kind === "gone") throw deviceGone();
-    if (kind === "refused") throw notTaken();
+    if (kind === "gone") throw new AppError("push.device_gone", 409);
+    if (kind === "refused") throw new AppError("push.not_taken", 503);
   },
 
   /** For cron: deletes at most `max` subscriptions of ended sessions. */

@@ -74,7 +74,7 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-export interface EventRow {
+interface EventRow {
   at: number;
   happenedAt: number | null;
   type: string;

@@ -13,7 +13,7 @@ export const fillCart = (cart: Cart, ordered: Cart, stock: ReadonlyMap<string, n
     return changeCart(filled, { kind: "set", productId, quantity, stock: available }).cart;
   }, cart);
 
-export interface Lack {
+interface Lack {
   readonly productId: string;
   readonly wanted: number;
   /** The quantity in the cart. */

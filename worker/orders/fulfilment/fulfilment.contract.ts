@@ -12,7 +12,7 @@ import { Order } from "../orders.contract.ts";
 export const MAX_PICKED = 500;
 export const MAX_PACKED = 100;
 /** Orders that can be chosen individually. */
-export const MAX_CHOSEN = 100;
+const MAX_CHOSEN = 100;
 
 const OrderId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const TOO_MANY = message("order.too_many_chosen");

@@ -78,4 +78,3 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       ids.length === 0 ? [] : (await statusesOf(ids)).filter((one) => !isToPick(one)),
   };
 };
-export type FulfilmentRepo = ReturnType<typeof createFulfilmentRepo>;

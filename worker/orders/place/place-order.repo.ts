@@ -10,7 +10,7 @@ import {
 } from "../../platform/d1/db.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
-export type NewOrder = typeof orders.$inferInsert;
+type NewOrder = typeof orders.$inferInsert;
 export interface NewLine {
   readonly position: number;
   readonly productId: string;

@@ -45,7 +45,7 @@ interface Dependencies {
 }
 
 /** `isNew`: this call placed the order; false when an earlier call with the same key did. */
-export interface Placed {
+interface Placed {
   readonly order: Order;
   readonly isNew: boolean;
 }

@@ -14,7 +14,7 @@ import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 
 /** The fields that decide whether a rating is allowed. */
-export interface RatingSnapshot {
+interface RatingSnapshot {
   readonly status: OrderStatus;
   readonly agentId: string | null;
   readonly rating: number | null;
@@ -22,7 +22,7 @@ export interface RatingSnapshot {
   readonly alreadyDone: boolean;
 }
 
-export interface NewRating {
+interface NewRating {
   readonly orderId: string;
   readonly buyerId: string;
   readonly agentId: string;
@@ -75,4 +75,3 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
     }
   },
 });
-export type RateOrderRepo = ReturnType<typeof createRateOrderRepo>;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { translateMessage } from "../../../app/context.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
-import { translator } from "../../http/translator.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
@@ -65,8 +65,11 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     async (c) => {
       const input = c.req.valid("json");
       const results = await c.var.services.orders.confirmMany(c.var.actor, input, idempotencyKey(c));
-      const translate = translator(c);
-      const translated = results.map((one) => ({ ...one, message: one.message && translate(one.message) }));
+      const { language } = c.var.actor;
+      const translated = results.map((one) => ({
+        ...one,
+        message: one.message && translateMessage(language, one.message),
+      }));
       return c.json({ success: true, results: translated });
     },
   )

@@ -8,7 +8,7 @@ import type { TransitionRepo } from "./transition.repo.ts";
 import type { TransitionEffects } from "./transition-effects.service.ts";
 
 /** What became of a command, with the event for the coordinator to publish. */
-export type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
+type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 
 interface Dependencies {
   readonly repo: TransitionRepo;
@@ -57,4 +57,3 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
     },
   };
 };
-export type TransitionService = ReturnType<typeof createTransitionService>;

@@ -5,7 +5,7 @@ import { runBatch } from "../../platform/d1/db.ts";
 import type { DiscrepancyKind } from "../payments.contract.ts";
 import { paymentDiscrepancies } from "../payments.table.ts";
 
-export interface DiscrepancyRow {
+interface DiscrepancyRow {
   readonly kind: DiscrepancyKind;
   readonly subject: string;
   readonly orderId: string | null;

@@ -125,4 +125,3 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
     },
   };
 };
-export type Reconciler = ReturnType<typeof createReconciler>;

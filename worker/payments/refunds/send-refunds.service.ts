@@ -112,4 +112,3 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
     },
   };
 };
-export type RefundRunner = ReturnType<typeof createRefundRunner>;

@@ -3,7 +3,7 @@ import type { PaymentFact } from "../facts/payment-facts.ts";
 import { ProviderEvent } from "../razorpay/razorpay-responses.ts";
 
 /** A parsed webhook: the event, the payment it is about, and the fact it reports. */
-export interface WebhookEvent {
+interface WebhookEvent {
   readonly event: string;
   readonly providerOrderId: string;
   readonly paymentId: string;

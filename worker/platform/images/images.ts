@@ -22,7 +22,7 @@ const imagesUnavailable = (field: string): AppError =>
   new AppError("images.unavailable", 503, {}, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
 /** An uploaded file that passed the checks of its size and its first bytes. */
-export interface UploadedPicture {
+interface UploadedPicture {
   readonly field: string;
   readonly bytes: Bytes;
   readonly type: PictureType;
@@ -45,7 +45,7 @@ export interface PictureSize {
 }
 
 /** A WebP with pixels only, without metadata. */
-export interface CleanPicture {
+interface CleanPicture {
   readonly bytes: Bytes;
   readonly type: "image/webp";
 }

@@ -5,13 +5,6 @@ import { message } from "../messages.contract.ts";
 export const tooMany = (code: string, retryAfterMs: number): AppError => {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const minutes = seconds < 60 ? 0 : Math.ceil(seconds / 60);
-  return new AppError(
-    code,
-    429,
-    {},
-    {
-      message: message("limits.too_many", { minutes, seconds }),
-      retryAfter: seconds,
-    },
-  );
+  const reference = message("limits.too_many", { minutes, seconds });
+  return new AppError(code, 429, {}, { message: reference, retryAfter: seconds });
 };

@@ -8,7 +8,7 @@ import { limits } from "./limits.table.ts";
 const MINUTE = 60_000;
 
 /** All limits that D1 enforces. The rate-limit bindings of wrangler.toml protect some of them as an outer layer. */
-export const LIMITS = {
+const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },

@@ -6,7 +6,7 @@ import type { Services } from "../../../../worker/compose.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import type { RequestFacts } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { invalidResult, submitForm } from "../../../features/forms/refusal.ts";
 import { WELCOME_S } from "./agent-welcome.tsx";
 
 export interface AgentSignUpResult {
@@ -21,16 +21,13 @@ const welcome = (cookie: string) =>
     { status: 201, headers: { "Set-Cookie": cookie, Refresh: `${WELCOME_S};url=${href("/login")}` } },
   );
 
-export const signUpAgent = async (request: Request, services: Services, facts: RequestFacts, failed: string) => {
+export const signUpAgent = async (request: Request, services: Services, facts: RequestFacts) => {
   const { form, isCut } = await services.uploads.readForm(request);
   const submission = parseForm(form, AgentSignUpInput);
   // The text fields precede the picture, so they are complete and can be shown again.
   if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
-  if (submission.status !== "success") return invalidResult(facts.language, submission);
-  try {
-    const { token, maxAge } = await services.agents.signUpAgent(submission.value, facts);
+  return submitForm(facts.language, submission, async (input) => {
+    const { token, maxAge } = await services.agents.signUpAgent(input, facts);
     return welcome(sessionCookie(token, maxAge));
-  } catch (error) {
-    return refusedResult(facts.language, submission, error, failed);
-  }
+  });
 };

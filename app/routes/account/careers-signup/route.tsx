@@ -6,10 +6,10 @@ import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { type AgentSignUpResult, signUpAgent } from "./agent-sign-up-action.ts";
@@ -31,12 +31,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 export const action = async ({ request, context, url }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   visitorsOnly({ context, url });
-  const text = messagesIn(facts.language, "careers");
-  return signUpAgent(request, context.get(servicesContext), facts, text("failed"));
+  return signUpAgent(request, context.get(servicesContext), facts);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => messagesHere("careers")("failed"));
+  formClientAction(serverAction, () => messagesHere("careers")("failed"));
 
 export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");

@@ -9,12 +9,12 @@ import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Every address gets the same delay, so that it does not reveal which addresses have an account. */
@@ -27,17 +27,14 @@ export const meta: Route.MetaFunction = (args) =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const submission = parseForm(await request.formData(), ForgotPasswordInput);
-  if (submission.status !== "success") return invalidResult(facts.language, submission);
-  try {
-    await context.get(servicesContext).passwordReset.forgotPassword(submission.value, facts);
+  return submitForm(facts.language, submission, async (input) => {
+    await context.get(servicesContext).passwordReset.forgotPassword(input, facts);
     return data({ result: submission.reply(), isDone: true });
-  } catch (error) {
-    return refusedResult(facts.language, submission, error, messagesIn(facts.language, "forgotPassword")("failed"));
-  }
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => messagesHere("forgotPassword")("failed"));
+  formClientAction(serverAction, () => messagesHere("forgotPassword")("failed"));
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const text = useMessages("forgotPassword");

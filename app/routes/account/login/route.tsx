@@ -9,11 +9,11 @@ import { PasswordInput } from "../../../components/ui/password-input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { afterLogin, visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { wantedIntoCart } from "../../../features/cart/wanted.ts";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -27,10 +27,8 @@ export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  const submission = parseForm(await request.formData(), LoginInput);
-  if (submission.status !== "success") return invalidResult(facts.language, submission);
-  try {
-    const { token, user, maxAge } = await context.get(servicesContext).accounts.login(submission.value, facts);
+  return submitForm(facts.language, parseForm(await request.formData(), LoginInput), async (input) => {
+    const { token, user, maxAge } = await context.get(servicesContext).accounts.login(input, facts);
     const text = messagesIn(user.language, "login");
     const isAgent = user.role === "delivery";
     const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
@@ -38,13 +36,11 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     const message = text(isAgent ? "successAgent" : "success") + added;
     const to = afterLogin(user.role, url, facts.origin);
     return redirectWithToast(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
-  } catch (error) {
-    return refusedResult(facts.language, submission, error, messagesIn(facts.language, "login")("failed"));
-  }
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => messagesHere("login")("failed"));
+  formClientAction(serverAction, () => messagesHere("login")("failed"));
 
 /** True when a page for signed-in people redirected here, so that the intro explains why. */
 const isSentHere = (search: string): boolean =>

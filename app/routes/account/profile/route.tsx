@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { requestContext } from "../../../context.ts";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
@@ -20,16 +20,13 @@ export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
   return readProfile(request, context);
 };
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { language } = context.get(requestContext);
-  return saveProfile(context, await request.formData(), href("/profile"), {
-    saved: (profile) => messagesIn(profile.language, "profile")("saved"),
-    failed: messagesIn(language, "profile")("failed"),
-  });
-};
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  saveProfile(context, await request.formData(), href("/profile"), ({ language }) =>
+    messagesIn(language, "profile")("saved"),
+  );
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, (code) => messagesHere("profile")(code === "network.lost" ? "offline" : "failed"));
+  formClientAction(serverAction, (isOffline) => messagesHere("profile")(isOffline ? "offline" : "failed"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

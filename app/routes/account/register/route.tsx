@@ -4,9 +4,9 @@ import { RegisterInput } from "../../../../worker/accounts/accounts.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -20,19 +20,15 @@ export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  const text = messagesIn(facts.language, "register");
-  const submission = parseForm(await request.formData(), RegisterInput);
-  if (submission.status !== "success") return invalidResult(facts.language, submission);
-  try {
-    await context.get(servicesContext).accounts.register(submission.value, facts);
-    return redirectWithToast(href("/login") + url.search, "success", text("success"));
-  } catch (error) {
-    return refusedResult(facts.language, submission, error, text("failed"));
-  }
+  return submitForm(facts.language, parseForm(await request.formData(), RegisterInput), async (input) => {
+    await context.get(servicesContext).accounts.register(input, facts);
+    const message = messagesIn(facts.language, "register")("success");
+    return redirectWithToast(href("/login") + url.search, "success", message);
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => messagesHere("register")("failed"));
+  formClientAction(serverAction, () => messagesHere("register")("failed"));
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useMessages("register");

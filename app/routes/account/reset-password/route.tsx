@@ -7,12 +7,12 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { NewPasswordField } from "../../../features/account/account-fields.tsx";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Seconds for which the confirmation is shown. */
@@ -44,19 +44,15 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const { language } = context.get(requestContext);
   const submission = parseForm(await request.formData(), NewPasswordForm);
-  if (submission.status !== "success") return invalidResult(language, submission);
-  try {
-    const { password } = submission.value;
+  return submitForm(language, submission, async ({ password }) => {
     await context.get(servicesContext).passwordReset.resetPassword({ token: params.token ?? "", password });
     const toLogin = { Refresh: `${TO_LOGIN_AFTER_S}; url=${href("/login")}` };
     return data({ result: submission.reply({ resetForm: true }), isDone: true }, { headers: toLogin });
-  } catch (error) {
-    return refusedResult(language, submission, error, messagesIn(language, "resetPassword")("failed"));
-  }
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () => messagesHere("resetPassword")("failed"));
+  formClientAction(serverAction, () => messagesHere("resetPassword")("failed"));
 
 export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const text = useMessages("resetPassword");

@@ -1,9 +1,8 @@
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -21,24 +20,22 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { email: actor?.email ?? "", sessions };
 };
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData();
-  const sent = { request, form, context };
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.formData();
   switch (form.get("intent")) {
     case "end-session":
-      return endSession(sent);
+      return endSession(args, form);
     case "sign-out-everywhere":
-      return signOutEverywhere(sent);
+      return signOutEverywhere(args);
     default:
-      return changePassword(sent);
+      return changePassword(args, form);
   }
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const text = messagesHere("security");
+  const faultMessage = () => messagesHere("security")("failed");
   const form = await args.request.clone().formData();
-  if (!form.has("intent")) return clientFormAction(args.serverAction, () => text("failed"));
-  return pageClientAction(() => ({ fallback: text("failed"), offline: text("failed") }))(args);
+  return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args.serverAction, faultMessage);
 };
 
 export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {

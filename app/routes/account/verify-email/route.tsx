@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { VerifyOtpInput } from "../../../../worker/accounts/verification/verification.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
-import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { parsed } from "../../../features/action-result/parse-form-data.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { OTP_FORM, SEND_FORM, VerifyEmailSteps } from "../../../features/verify-email/verify-email-steps.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
@@ -28,31 +28,24 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 /** The dialog on the profile page posts to this action too. */
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { actor, language } = context.get(requestContext);
-  const { emailVerification } = context.get(servicesContext);
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { emailVerification } = args.context.get(servicesContext);
   const text = messagesIn(language, "verifyEmail");
-  const form = await request.formData();
-  if (form.get("intent") === "send") {
-    try {
-      const { email } = await emailVerification.sendOtp(actor);
-      return actionDone(request, `${href("/profile/verify-email")}?sent`, SEND_FORM, text("sent", { email }));
-    } catch (error) {
-      return actionRefused(language, SEND_FORM, error, text("failed"), form);
-    }
-  }
-  try {
-    await emailVerification.verifyOtp(actor, parsed(VerifyOtpInput, { otp: form.get("otp")?.toString() ?? "" }));
-    return actionDone(request, profileOf(actor?.role), OTP_FORM, text("verified"));
-  } catch (error) {
-    return actionRefused(language, OTP_FORM, error, text("wrong"), form);
-  }
+  const form = await args.request.formData();
+  const send = async () => text("sent", await emailVerification.sendOtp(actor));
+  const verify = async () => {
+    await emailVerification.verifyOtp(actor, parseInput(VerifyOtpInput, { otp: form.get("otp")?.toString() ?? "" }));
+    return text("verified");
+  };
+  return form.get("intent") === "send"
+    ? runForm(args, form, SEND_FORM, send, `${href("/profile/verify-email")}?sent`)
+    : runForm(args, form, OTP_FORM, verify, profileOf(actor?.role));
 };
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("verifyEmail");
-  return { fallback: text("failed"), offline: messagesHere("ui")("offline") };
-});
+export const clientAction = pageClientAction((isOffline) =>
+  isOffline ? messagesHere("ui")("offline") : messagesHere("verifyEmail")("failed"),
+);
 
 export default function VerifyEmailPage({
   loaderData: { email, isEmailVerified, isSent, back },

@@ -19,10 +19,9 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeAdmin(args);
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("people");
-  return { fallback: text("admins.failed"), offline: text("offline") };
-});
+export const clientAction = pageClientAction((isOffline) =>
+  messagesHere("people")(isOffline ? "offline" : "admins.failed"),
+);
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

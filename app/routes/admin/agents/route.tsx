@@ -19,10 +19,9 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeAgent(args);
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("people");
-  return { fallback: text("agents.failed"), offline: text("offline") };
-});
+export const clientAction = pageClientAction((isOffline) =>
+  messagesHere("people")(isOffline ? "offline" : "agents.failed"),
+);
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -22,10 +22,7 @@ export const loader = (args: Route.LoaderArgs) => loadImport(args);
 
 export const action = (args: Route.ActionArgs) => changeImport(args);
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("imports");
-  return { fallback: text("failed"), offline: text("offline") };
-});
+export const clientAction = pageClientAction((isOffline) => messagesHere("imports")(isOffline ? "offline" : "failed"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

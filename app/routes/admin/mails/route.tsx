@@ -4,7 +4,7 @@ import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
@@ -26,24 +26,19 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const { actor, language } = context.get(requestContext);
-  const text = messagesIn(language, "mails");
-  const form = await request.formData();
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const form = await args.request.formData();
   const id = form.get("id")?.toString() ?? "";
-  const formName = `retry-${id}`;
-  try {
-    await context.get(servicesContext).notifications.retryDead(actor, id);
-    return actionDone(request, url.pathname, formName, text("retried"));
-  } catch (error) {
-    return actionRefused(language, formName, error, text("failed"), form);
-  }
+  return runForm(args, form, `retry-${id}`, async () => {
+    await args.context.get(servicesContext).notifications.retryDead(actor, id);
+    return messagesIn(language, "mails")("retried");
+  });
 };
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("mails");
-  return { fallback: text("failed"), offline: messagesHere("ui")("offline") };
-});
+export const clientAction = pageClientAction((isOffline) =>
+  isOffline ? messagesHere("ui")("offline") : messagesHere("mails")("failed"),
+);
 
 export default function AdminMails({ loaderData: { mails } }: Route.ComponentProps) {
   const text = useMessages("mails");

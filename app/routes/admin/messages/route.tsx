@@ -8,7 +8,7 @@ import { PhoneLink } from "../../../components/phone-link.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { actionDone, actionRefused } from "../../../features/action-result/action-result.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
@@ -34,24 +34,17 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const { actor, language } = context.get(requestContext);
-  const text = messagesIn(language, "messages");
-  const form = await request.formData();
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const form = await args.request.formData();
   const [id = "", isAnswered] = [form.get("id")?.toString(), form.get("answered") === "yes"];
-  const formName = `answered-${id}`;
-  try {
-    await context.get(servicesContext).contact.setAnswered(actor, id, isAnswered);
-    return actionDone(request, url.pathname + url.search, formName, text(isAnswered ? "done" : "undone"));
-  } catch (error) {
-    return actionRefused(language, formName, error, text("failed"), form);
-  }
+  return runForm(args, form, `answered-${id}`, async () => {
+    await args.context.get(servicesContext).contact.setAnswered(actor, id, isAnswered);
+    return messagesIn(language, "messages")(isAnswered ? "done" : "undone");
+  });
 };
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("messages");
-  return { fallback: text("failed"), offline: text("offline") };
-});
+export const clientAction = pageClientAction((isOffline) => messagesHere("messages")(isOffline ? "offline" : "failed"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

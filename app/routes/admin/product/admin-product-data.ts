@@ -5,7 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { invalidResult, refusedResult } from "../../../features/forms/refusal.ts";
+import { invalidResult, submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -16,7 +16,7 @@ interface Arguments {
   context: Readonly<RouterContextProvider>;
 }
 
-export const NEW = "new";
+const NEW = "new";
 
 /** `newId` is the id of the new product, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
@@ -40,14 +40,11 @@ export const saveProduct = async ({ request, params, context }: Arguments) => {
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const submission = parseForm(withoutExtras(form), ProductInput);
   if (problem) return invalidResult(language, submission, { image: problem });
-  if (submission.status !== "success") return invalidResult(language, submission);
-  try {
-    if (isNew) await catalogue.createProduct(actor, submission.value, /^[\w-]{36}$/.test(newId) ? newId : undefined);
-    else await catalogue.updateProduct(actor, params.productId, submission.value, readSeen(seen || "none"));
+  return submitForm(language, submission, async (input) => {
+    if (isNew) await catalogue.createProduct(actor, input, /^[\w-]{36}$/.test(newId) ? newId : undefined);
+    else await catalogue.updateProduct(actor, params.productId, input, readSeen(seen || "none"));
     return redirectWithToast(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
-  } catch (error) {
-    return refusedResult(language, submission, error, text(isNew ? "addFailed" : "updateFailed"));
-  }
+  });
 };
 
 const withoutExtras = (form: FormData): FormData => {

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 export const action = (args: Route.ActionArgs) => saveProduct(args);
 
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  clientFormAction(serverAction, () =>
+  formClientAction(serverAction, () =>
     messagesHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 

@@ -27,10 +27,9 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeOnCard(args);
 
-export const clientAction = pageClientAction(() => {
-  const text = messagesHere("adminProducts");
-  return { fallback: text("updateFailed"), offline: text("offline") };
-});
+export const clientAction = pageClientAction((isOffline) =>
+  messagesHere("adminProducts")(isOffline ? "offline" : "updateFailed"),
+);
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

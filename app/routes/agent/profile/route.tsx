@@ -1,9 +1,11 @@
 import { href } from "react-router";
-import { requestContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import {
+  type FaultMessage,
+  formClientAction,
+  pageClientAction,
+} from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { setAvailability } from "../../../features/availability/set-availability.ts";
-import { clientFormAction } from "../../../features/forms/client-form-action.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../../features/profile/profile-sections.tsx";
@@ -19,23 +21,19 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);
 
-export const action = async ({ request, context, url }: Route.ActionArgs) => {
-  const form = await request.formData();
-  if (form.has("isActive")) return setAvailability({ request, context, url }, form);
-  const { language } = context.get(requestContext);
-  return saveProfile(context, form, href("/agent-profile"), {
-    saved: (profile) => messagesIn(profile.language, "agentProfile")("saved"),
-    failed: messagesIn(language, "agentProfile")("failed"),
-  });
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.formData();
+  if (form.has("isActive")) return setAvailability(args, form);
+  return saveProfile(args.context, form, href("/agent-profile"), ({ language }) =>
+    messagesIn(language, "agentProfile")("saved"),
+  );
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const text = messagesHere("agentProfile");
+  const faultMessage: FaultMessage = (isOffline) => messagesHere("agentProfile")(isOffline ? "offline" : "failed");
   const form = await args.request.clone().formData();
-  if (form.has("isActive")) {
-    return pageClientAction(() => ({ fallback: text("failed"), offline: text("offline") }))(args);
-  }
-  return clientFormAction(args.serverAction, (code) => text(code === "network.lost" ? "offline" : "failed"));
+  if (form.has("isActive")) return pageClientAction(faultMessage)(args);
+  return formClientAction(args.serverAction, faultMessage);
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;

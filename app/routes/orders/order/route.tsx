@@ -49,11 +49,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
-const failureMessages = () => {
-  const text = messagesHere("orders");
-  return { fallback: text("failed"), offline: text("offline") };
-};
-export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(failureMessages)(args);
+export const clientAction = pageClientAction((isOffline) => messagesHere("orders")(isOffline ? "offline" : "failed"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { type FaultMessage, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { sendOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
@@ -32,26 +32,20 @@ export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(arg
 
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
 
-const orderMessages = () => {
-  const text = messagesHere("orders");
-  return { fallback: text("cancelFailed"), offline: text("offline") };
-};
-const ratingMessages = () => ({ ...orderMessages(), fallback: messagesHere("rating")("failed") });
-const boardMessages = () => {
-  const text = messagesHere("agent");
-  return { fallback: text("failed"), offline: text("offline") };
-};
-
-const acceptMessages = () => ({ ...boardMessages(), offline: messagesHere("agent")("queue.acceptOffline") });
+const cancelFault: FaultMessage = (isOffline) => messagesHere("orders")(isOffline ? "offline" : "cancelFailed");
+const ratingFault: FaultMessage = (isOffline) =>
+  isOffline ? messagesHere("orders")("offline") : messagesHere("rating")("failed");
+const boardFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "offline" : "failed");
+const acceptFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "queue.acceptOffline" : "failed");
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
   const intent = form.get("intent");
   // A delivery is queued without a network; accepting is not, because another agent may accept the order meanwhile.
-  if (intent === "accept") return pageClientAction(acceptMessages)(args);
-  if (intent) return sendOrQueue({ form, words: boardMessages, serverAction: args.serverAction });
-  if (form.has("isActive")) return pageClientAction(boardMessages)(args);
-  return pageClientAction(form.get("wish") === "rate" ? ratingMessages : orderMessages)(args);
+  if (intent === "accept") return pageClientAction(acceptFault)(args);
+  if (intent) return sendOrQueue(args.serverAction, form, () => boardFault(true));
+  if (form.has("isActive")) return pageClientAction(boardFault)(args);
+  return pageClientAction(form.get("wish") === "rate" ? ratingFault : cancelFault)(args);
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;

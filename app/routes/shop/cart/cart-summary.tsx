@@ -56,7 +56,7 @@ function Proceed() {
         to={loginPath(href("/checkout"))}
         size="lg"
         wide
-        onClick={() => void showToast("error", text("loginFirst"))}
+        onClick={() => showToast("error", text("loginFirst"))}
       >
         <Lock aria-hidden /> {text("proceed")}
       </ButtonLink>

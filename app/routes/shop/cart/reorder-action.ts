@@ -8,7 +8,7 @@ import { shortId } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 
-export const linesOf = ({ items }: Pick<Order, "items">): Cart =>
+const linesOf = ({ items }: Pick<Order, "items">): Cart =>
   items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
 
 interface ReorderRequest {

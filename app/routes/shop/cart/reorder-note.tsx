@@ -6,7 +6,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
-export interface Reordered {
+interface Reordered {
   readonly orderId: string;
   readonly items: readonly OrderItem[];
 }

@@ -5,7 +5,7 @@ import { toPaise } from "../../../../worker/platform/money.contract.ts";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 
-export const DeliveryDetails = v.pick(PlaceOrderInput, ["phone", "deliveryAddress", "notes"]);
+const DeliveryDetails = v.pick(PlaceOrderInput, ["phone", "deliveryAddress", "notes"]);
 
 export interface TypedDetails {
   readonly phone: string;
@@ -13,8 +13,7 @@ export interface TypedDetails {
   readonly notes: string;
 }
 
-export const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
-export type CheckoutIntent = (typeof CHECKOUT_INTENTS)[number];
+const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
 
 /** The state of the page after a submission. `fields` are messages by field name. */
 export interface CheckoutResult {

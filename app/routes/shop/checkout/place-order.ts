@@ -3,9 +3,9 @@ import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts"
 import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
 import { CreatePaymentInput } from "../../../../worker/payments/payments.contract.ts";
 import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { isScripted } from "../../../features/action-result/action-result.ts";
-import { parsed } from "../../../features/action-result/parse-form-data.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { checkoutKeyCookie, endedCheckoutKeyCookie, newCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
@@ -20,7 +20,7 @@ type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   try {
-    const key = parsed(IdempotencyKey, form.key);
+    const key = parseInput(IdempotencyKey, form.key);
     return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeForCash(args, form, key));
   } catch (error) {
     // Redirects are thrown responses.
@@ -38,7 +38,7 @@ const wantedOf = ({ request, context }: Arguments, { typed, cart, expectedTotal 
 const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
   const { actor } = context.get(requestContext);
-  const input = parsed(CreatePaymentInput, wantedOf(args, form));
+  const input = parseInput(CreatePaymentInput, wantedOf(args, form));
   const payment = await context.get(servicesContext).payments.createPayment(actor, input, key);
   // Without script the provider's dialog cannot open, so the order's payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
@@ -50,7 +50,7 @@ const placeForCash = async (args: Arguments, form: CheckoutForm, key: string) =>
   const { request, context } = args;
   const { actor, origin } = context.get(requestContext);
   const { language } = readViewer(request, context.get(requestContext));
-  const input = parsed(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
+  const input = parseInput(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
   const { _id } = await context.get(servicesContext).orders.placeOrder(actor, input, placeKey);
   const message = messagesIn(language, "checkout")("placed");
@@ -75,16 +75,15 @@ const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: Checko
 
 const refusalOf = ({ request, context }: Arguments, { typed, seen }: CheckoutForm, error: AppError) => {
   const { language } = readViewer(request, context.get(requestContext));
-  const text = messagesIn(language, "checkout");
   const { code, status } = error;
-  const message = error.message ? translateMessage(language, error.message) : text("failed");
+  const message = translateMessage(language, error.message);
   const refusal = { step: "payment", typed, fields: {}, code, message } as const;
   if (code === "orders.prices_changed") return data<CheckoutResult>({ ...refusal, seen }, { status });
   if (code !== "orders.idempotency_conflict") return data<CheckoutResult>(refusal, { status });
   // The key already placed an order whose response was lost, so the next attempt needs a new key.
   const next = newCheckoutKey();
   return data<CheckoutResult>(
-    { ...refusal, message: text("alreadyPlaced"), key: next },
+    { ...refusal, message: messagesIn(language, "checkout")("alreadyPlaced"), key: next },
     { status, headers: { "Set-Cookie": checkoutKeyCookie(next) } },
   );
 };

@@ -2,7 +2,7 @@ import { data, href, redirectDocument } from "react-router";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { faultAsResult } from "../../../features/action-result/fault-result.ts";
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
@@ -41,9 +41,9 @@ export const action = (args: Route.ActionArgs) => checkoutAction(args);
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const { typed } = readForm(await request.clone().formData());
-  return faultAsResult(serverAction, (code): CheckoutResult => {
-    const message = messagesHere("checkout")(code === "network.lost" ? "offline" : "failed");
-    return { step: "payment", typed, fields: {}, code, message };
+  return faultAsResult(serverAction, (isOffline): CheckoutResult => {
+    const message = messagesHere("checkout")(isOffline ? "offline" : "failed");
+    return { step: "payment", typed, fields: {}, code: isOffline ? "network.lost" : "server.fault", message };
   });
 };
 
