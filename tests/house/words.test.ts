@@ -51,7 +51,6 @@ const isRetired = (name: string): boolean =>
 const identifiersIn = (path: string, text: string): Set<string> => {
   const names = new Set<string>();
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) visit(one);
     if (typeof node !== "object" || node === null) return;
     const { type, name } = node as { type?: unknown; name?: unknown };
     const isName = type === "Identifier" || type === "PrivateIdentifier" || type === "JSXIdentifier";
