@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { getBrowser } from "./scripts/local/browser.ts";
-import { APP, PORT } from "./tests/e2e/support/ports.ts";
+import { getBrowser, getShell } from "./scripts/local/browser.ts";
+import { APP, DOOR, PORT } from "./tests/e2e/support/ports.ts";
 
 const node = join(import.meta.dirname, "node_modules/node/bin/node");
 
@@ -13,6 +13,25 @@ if (process.env.RASAD_E2E_STATE === undefined) {
   process.env.RASAD_E2E_STATE = state;
   process.on("exit", () => rmSync(state, { recursive: true, force: true }));
 }
+
+/** Long tests are tagged, or stand in files of their own; RASAD_TIER is "all" or "long" to run them. */
+const LONG_FILES = "**/*.long.spec.ts";
+const tier = process.env.RASAD_TIER ?? "short";
+
+const browserAt = (executablePath: string) => ({
+  launchOptions: {
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  },
+});
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -33,24 +52,23 @@ export default defineConfig({
     serviceWorkers: "block",
     // Recording costs a third of a test's time: set RASAD_TRACE=on to inspect a failure.
     trace: process.env.RASAD_TRACE ? "retain-on-failure" : "off",
-    launchOptions: {
-      executablePath: await getBrowser(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
   },
+  projects: [
+    {
+      name: "shell",
+      testIgnore: LONG_FILES,
+      use: browserAt(await getShell()),
+      ...(tier === "short" ? { grepInvert: /@long/ } : {}),
+      ...(tier === "long" ? { grep: /@long/ } : {}),
+    },
+    // These need what the shell lacks: notifications, and connections that break as they do for people.
+    ...(tier === "short" ? [] : [{ name: "browser", testMatch: LONG_FILES, use: browserAt(await getBrowser()) }]),
+  ],
   // The production bundle with data of its own, so that it runs beside `npm start`.
   webServer: {
-    command: `"${node}" scripts/serve.ts`,
+    command: `"${node}" tests/e2e/support/serve.ts`,
     env: { PORT: String(PORT), RASAD_STATE: process.env.RASAD_E2E_STATE },
-    url: `${APP}/api/health`,
+    url: DOOR,
     reuseExistingServer: false,
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -14,12 +14,12 @@ const SOURCE_FILES = [
   "wrangler.toml",
 ];
 
-/** Every source of the production bundle. */
+/** Every source of the production bundle; tests beside them are none. */
 const listSources = (): string[] => [
   ...SOURCE_FILES,
   ...SOURCE_FOLDERS.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8", withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name))),
   ),
 ];

@@ -19,6 +19,9 @@ const LOOKS = {
 /** At the top, because buttons and the thumb are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
+/** Sonner's number of the toast in sight, by our id. */
+const replaceable = new Map<string, string | number>();
+
 /** Shows toasts. Sonner loads with the first one; without a network that one is shown as an alert. */
 export function Toaster() {
   const text = useMessages("ui");
@@ -30,9 +33,19 @@ export function Toaster() {
         import("sonner").then(
           (sonner) => {
             setSonner(() => sonner.Toaster);
-            // Sonner keeps a toast until its component is there to show it.
             const { kind, message, id, description, action } = notice;
-            sonner.toast[kind](message, { duration: SHOWN_MS[kind], id, description, action });
+            // A toast that is just leaving is not replaced but followed, because Sonner would lose the new message with it.
+            const forget = () => void (id && replaceable.delete(id));
+            const options = {
+              description,
+              action,
+              id: id && replaceable.get(id),
+              onAutoClose: forget,
+              onDismiss: forget,
+            };
+            // Sonner keeps a toast until its component is there to show it.
+            const shown = sonner.toast[kind](message, { ...options, duration: SHOWN_MS[kind] });
+            if (id) replaceable.set(id, shown);
           },
           () => setPlain(notice),
         ),

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
-import { register } from "../support/shop.ts";
+import { newAccount } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
 const SENT = "Password reset instructions have been sent to your email";
@@ -28,7 +28,7 @@ const typePasswords = async (page: Page, password: string, again = password): Pr
 };
 
 test("sets a new password by the mailed link, starting at the login page", async ({ page }) => {
-  const { email } = await register();
+  const { email } = await newAccount();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/forgot-password/);
@@ -115,7 +115,7 @@ test("reports a lost network in the form and keeps the typed address", async ({ 
 });
 
 test("resets a password without script and goes on to the login by itself", async ({ browser }) => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/forgot-password");

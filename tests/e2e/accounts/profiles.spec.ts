@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated, untilIdle } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
-import { type Account, call, logIn, register } from "../support/shop.ts";
+import { type Account, call, logIn, newAccount } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-const open = async (page: Page, { email, password }: Account, path = "/profile"): Promise<void> => {
-  await signIn(page, email, { password });
+const open = async (page: Page, { email }: Account, path = "/profile"): Promise<void> => {
+  await signIn(page, email);
   await page.goto(path);
   await untilHydrated(
     page.getByRole("button", { name: "Save Changes" }).or(page.getByRole("link", { name: "Edit Profile" })),
@@ -24,7 +24,7 @@ test.describe("a hotel's profile", () => {
   test.use(PHONE);
 
   test("shows a hotel every section of its profile", async ({ page }) => {
-    const hotel = await register({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
+    const hotel = await newAccount({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
     await open(page, hotel);
     await expect(page.getByRole("heading", { level: 1, name: hotel.name })).toBeVisible();
     for (const badge of ["Hotel/Restaurant", "Active"])
@@ -42,7 +42,7 @@ test.describe("a hotel's profile", () => {
   });
 
   test("saves all changes of a hotel's profile at once, and checkout uses them", async ({ page }) => {
-    const hotel = await register();
+    const hotel = await newAccount();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page).toHaveURL(/\/profile\?edit/);
@@ -78,7 +78,7 @@ test.describe("a hotel's profile", () => {
   });
 
   test("returns a refused profile as it was typed, with each error beside its field", async ({ page }) => {
-    const [taken, hotel] = [await register(), await register()];
+    const [taken, hotel] = [await newAccount(), await newAccount()];
     await open(page, hotel, "/profile?edit");
     await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
     await page.getByLabel("Address").fill("Typed and kept");
@@ -97,7 +97,7 @@ test.describe("a hotel's profile", () => {
   });
 
   test("keeps what was typed into a profile when the network or the server fails", async ({ page, context }) => {
-    await open(page, await register(), "/profile?edit");
+    await open(page, await newAccount(), "/profile?edit");
     await page.getByLabel("Full name").fill("Not lost");
     await context.setOffline(true);
     await save(page);
@@ -115,7 +115,7 @@ test.describe("a hotel's profile", () => {
   });
 
   test("asks before typed changes of a profile are lost, but not after Cancel", async ({ page }) => {
-    const hotel = await register();
+    const hotel = await newAccount();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await page.getByLabel("Full name").fill("Half a name");
@@ -142,7 +142,7 @@ test.describe("a hotel's profile", () => {
   });
 
   test("warns the slower of two tabs before it overwrites a profile", async ({ page, context }) => {
-    await open(page, await register(), "/profile?edit");
+    await open(page, await newAccount(), "/profile?edit");
     const other = await context.newPage();
     await other.goto("/profile?edit");
     await untilHydrated(other.getByRole("button", { name: "Save Changes" }));
@@ -160,7 +160,7 @@ test.describe("a hotel's profile", () => {
   test("loads the code of edit mode only when somebody edits", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
-    await open(page, await register());
+    await open(page, await newAccount());
     await page.waitForLoadState("networkidle");
     expect(scripts.filter((url) => url.includes("profile-editor"))).toEqual([]);
     await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -170,7 +170,7 @@ test.describe("a hotel's profile", () => {
 });
 
 test("verifies an e-mail address from the profile with the mailed code", async ({ page }) => {
-  const hotel = await register();
+  const hotel = await newAccount();
   await open(page, hotel);
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Verify email" }).click();
@@ -187,8 +187,8 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ...PHONE });
 
   test("shows, edits, refuses and saves a profile without script", async ({ page }) => {
-    const hotel = await register();
-    await signIn(page, hotel.email, { password: hotel.password });
+    const hotel = await newAccount();
+    await signIn(page, hotel.email);
     await page.goto("/profile");
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await page.getByLabel("Full name").fill("Plain House");
@@ -209,7 +209,7 @@ test.describe("without script", () => {
 });
 
 test("applies a changed language at once and a changed time zone to mails", async ({ page }) => {
-  const hotel = await register({ address: "Mail Road" });
+  const hotel = await newAccount({ address: "Mail Road" });
   await open(page, hotel, "/profile?edit");
   await page.getByLabel("Language").selectOption("hindi");
   await page.getByLabel("Time zone").selectOption("utc");
@@ -218,7 +218,7 @@ test("applies a changed language at once and a changed time zone to mails", asyn
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
   await page.goto("/products");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
-  const { token } = await logIn(hotel.email, hotel.password);
+  const { token } = await logIn(hotel.email);
   const put = (change: object) => call(token, "PUT", "/auth/profile", change);
   await put({ language: "english" });
   await page.goto("/profile");
@@ -235,7 +235,7 @@ test("applies a changed language at once and a changed time zone to mails", asyn
 });
 
 test("shows an admin the owner's decision about them, and no business fields", async ({ page }) => {
-  await open(page, await register({ role: "admin" }));
+  await open(page, await newAccount({ role: "admin" }));
   await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Verification Pending")).toBeVisible();
   await expect(page.getByText("The owner has not verified this account yet.")).toBeVisible();
@@ -246,7 +246,7 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`has no axe violations on the profile, shown and edited, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 780 });
-    const person = await register({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });
+    const person = await newAccount({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });
     for (const path of ["/profile", "/profile?edit"]) {
       await open(page, person, path);
       expect(await findViolations(page)).toEqual([]);

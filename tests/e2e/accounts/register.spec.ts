@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { fillLogin, fromAddress, PASSWORD, unique } from "../support/accounts.ts";
-import { register } from "../support/shop.ts";
+import { newAccount } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.22";
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test("refuses an address that has an account beside its field", async ({ page }) => {
-      const taken = await register();
+      const taken = await newAccount();
       await page.goto("/register");
       await fill(page, {
         "Full name": "Someone else",

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fillLogin, fromAddress, PASSWORD } from "../support/accounts.ts";
 import { newestMail } from "../support/mail.ts";
-import { type Account, register } from "../support/shop.ts";
+import { type Account, newAccount } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test("signs out all other devices and sends a mail when a password changes", async ({ page }) => {
-      const account = await register();
+      const account = await newAccount();
       await page.goto("/login?returnTo=/profile/security");
       await fillLogin(page, { email: account.email });
       await expect(page).toHaveURL("/profile/security");
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test("signs out one other device, then all of them", async ({ page }) => {
-      const account = await register();
+      const account = await newAccount();
       await page.goto("/login");
       await fillLogin(page, { email: account.email });
       await expect(page).toHaveURL("/");

@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import { fillLogin, fromAddress, PASSWORD } from "../support/accounts.ts";
-import { register } from "../support/shop.ts";
+import { newAccount } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.21";
 test.use({ extraHTTPHeaders: fromAddress(IP) });
 
-let ravi: Awaited<ReturnType<typeof register>>;
+let ravi: Awaited<ReturnType<typeof newAccount>>;
 test.beforeAll(async () => {
-  ravi = await register();
+  ravi = await newAccount();
 });
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get("/api/auth/me")).ok();
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test("ends the session on the server at sign-out and keeps the cart", async ({ page, context, baseURL }) => {
-      const account = await register();
+      const account = await newAccount();
       await page.goto("/login");
       await fillLogin(page, { email: account.email });
       await expect(page).toHaveURL("/");
@@ -126,7 +126,7 @@ test("keeps everything typed into the login when the network is lost", async ({ 
 });
 
 test("makes a person wait after five wrong passwords", async ({ page }) => {
-  const { email } = await register();
+  const { email } = await newAccount();
   await page.goto("/login");
   for (let i = 0; i < 5; i++) {
     const answer = await page.request.post("/api/auth/login", { data: { email, password: "a wrong guess" } });

@@ -3,7 +3,7 @@ import { unique } from "../support/accounts.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
-import { register } from "../support/shop.ts";
+import { newAccount } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -18,8 +18,8 @@ const codeIn = async (email: string): Promise<string> => {
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 const newcomer = async (page: Page, more: Record<string, string> = {}): Promise<string> => {
-  const { email, password } = await register(more);
-  await signIn(page, email, { password, fresh: true });
+  const { email } = await newAccount(more);
+  await signIn(page, email);
   return email;
 };
 

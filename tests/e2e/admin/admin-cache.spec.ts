@@ -73,7 +73,7 @@ test("shows tabs from memory for five minutes, then asks the server again", asyn
 });
 
 test("reads every tab again after a change, and forgets all when the admin pages are left", async ({ browser }) => {
-  const agent = await newAgent(null, `Fresh ${Date.now().toString(36)}`);
+  const agent = await newAgent("pending", `Fresh ${Date.now().toString(36)}`);
   const page = await dashboardOf(browser, "owner@rasad.test", "/admin/audit");
   await show(page, "Delivery Agents");
   const card = page.getByTestId("person-card").filter({ hasText: agent.email });

@@ -42,7 +42,7 @@ test("shows figures and days on the dashboard and confirms a new order in place"
 
 test("names a missing cancellation reason and removes the released order from the list", async ({ browser }) => {
   const admin = await tokenOfAdmin();
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const order = await newOrder(await newBuyer());
   await confirmOrder(admin, order._id);
   await call(agent.token, "PATCH", "/agent/availability", { isActive: true });

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { PASSWORD, unique } from "../support/accounts.ts";
+import { unique } from "../support/accounts.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
-import { newAgent, register } from "../support/shop.ts";
+import { newAccount, newAgent } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -15,14 +15,13 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 /** A signed-in browser context of its own. */
 const pageOf = async (browser: Browser, email: string, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });
-  const isOurs = email.endsWith("@example.com");
-  await signIn(context, email, isOurs ? { password: PASSWORD, fresh: true } : {});
+  await signIn(context, email);
   return context.newPage();
 };
 type Person = { readonly name: string; readonly email: string };
 /** Unique, because tests find people by name among those of all other tests. */
-const registerAdmin = (): Promise<Person> => register({ role: "admin", name: `Meera ${unique()}` });
-const registerAgent = (): Promise<Person> => newAgent(null, `Deepak ${unique()}`);
+const registerAdmin = (): Promise<Person> => newAccount({ role: "admin", name: `Meera ${unique()}` });
+const registerAgent = (): Promise<Person> => newAgent("pending", `Deepak ${unique()}`);
 const cardOf = (page: Page, { name }: Person) =>
   page.getByTestId("person-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const decide = async (page: Page, person: Person, button: string, yes: string) => {
@@ -59,7 +58,7 @@ test("lets an admin work as soon as the owner verifies them, and no longer once 
   await admin.goto("/admin/agents");
   await expect(admin).toHaveURL(/\/login\?returnTo=/);
   await admin.context().clearCookies();
-  await signIn(admin, person.email, { password: PASSWORD, fresh: true });
+  await signIn(admin, person.email);
   expect((await admin.goto("/admin/agents"))?.status()).toBe(403);
 
   await owner.goto("/admin/audit?subject=admin");
@@ -147,7 +146,7 @@ test("lets the owner sign a person out everywhere", async ({ browser }) => {
   await expect(owner.getByText(`${person.name} is signed out everywhere.`).first()).toBeVisible();
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(401);
   await agent.context().clearCookies();
-  await signIn(agent, person.email, { password: PASSWORD, fresh: true });
+  await signIn(agent, person.email);
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
 });
 

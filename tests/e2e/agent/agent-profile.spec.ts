@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { type Account, call, logIn, newAgent, type Person, register } from "../support/shop.ts";
+import { type Account, call, newAccount, newAgent } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 test.use(PHONE);
 
-const open = async (page: Page, { email, password }: Account, path = "/agent-profile"): Promise<void> => {
-  await signIn(page, email, { password });
+const open = async (page: Page, { email }: Account, path = "/agent-profile"): Promise<void> => {
+  await signIn(page, email);
   await page.goto(path);
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
@@ -18,13 +18,8 @@ const fact = (page: Page, label: string) =>
 const isActive = async (token: string): Promise<boolean> =>
   ((await call(token, "GET", "/auth/profile")).profile as { isActive: boolean }).isActive;
 
-let admin: Person;
-test.beforeAll(async () => {
-  admin = await logIn("admin@rasad.test");
-});
-
 test("shows agents their verification, figures, vehicle and its picture", async ({ page }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   await open(page, agent, "/profile");
   await expect(page).toHaveURL(/\/agent-profile$/);
   for (const badge of ["Delivery Agent", "Verified", "Active"]) {
@@ -41,7 +36,7 @@ test("shows agents their verification, figures, vehicle and its picture", async 
 });
 
 test("saves an agent's profile and asks for verification of a changed vehicle", async ({ page }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   await open(page, agent);
   await expect(fact(page, "Vehicle check")).toHaveText("Vehicle verified");
   await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -62,7 +57,7 @@ test("saves an agent's profile and asks for verification of a changed vehicle", 
 });
 
 test("saves going offline and online at once", async ({ page }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   await open(page, agent);
   await page.getByRole("button", { name: "Go Offline" }).click();
   await expect(page.getByRole("button", { name: "Go Online" })).toBeEnabled();
@@ -77,7 +72,7 @@ test("saves going offline and online at once", async ({ page }) => {
 });
 
 test("turns the toggle back when going online is refused, and says why", async ({ page, context }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   await call(agent.token, "PATCH", "/agent/availability", { isActive: false });
   await open(page, agent);
   await untilHydrated(page.getByRole("button", { name: "Go Online" }));
@@ -96,7 +91,7 @@ test("turns the toggle back when going online is refused, and says why", async (
 });
 
 test("tells an unverified agent why they cannot go online", async ({ page }) => {
-  const agent = await newAgent(null);
+  const agent = await newAgent("pending");
   await open(page, agent);
   await expect(page.getByText("Verification Pending").first()).toBeVisible();
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
@@ -105,7 +100,7 @@ test("tells an unverified agent why they cannot go online", async ({ page }) => 
 });
 
 test("sends others away from the agents' profile", async ({ page }) => {
-  await open(page, await register());
+  await open(page, await newAccount());
   await expect(page).toHaveURL(/\/unauthorized$/);
 });
 
@@ -113,7 +108,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("lets an agent go offline and online and save, without script", async ({ page }) => {
-    const agent = await newAgent(admin);
+    const agent = await newAgent();
     await open(page, agent);
     await page.getByRole("button", { name: "Go Offline" }).click();
     await expect(page.getByText("You are offline.").first()).toBeVisible();
@@ -137,7 +132,7 @@ for (const colorScheme of ["light", "dark"] as const)
   test(`has no axe violations on the agent's profile, shown and edited, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 780 });
-    const person = await newAgent(admin);
+    const person = await newAgent();
     for (const path of ["/agent-profile", "/agent-profile?edit"]) {
       await open(page, person, path);
       expect(await findViolations(page)).toEqual([]);

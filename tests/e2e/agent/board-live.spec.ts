@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 const open = async (browser: Browser, who: Person, path: string, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });
-  await signIn(context, who.email, { password: who.password });
+  await signIn(context, who.email);
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
@@ -49,11 +49,11 @@ const countOf = async (page: Page, of: "active" | "accepted") =>
   Number(await page.getByTestId(`count-${of}`).textContent());
 
 test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago", async ({ browser }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
   const context = await browser.newContext({ baseURL: APP });
-  await signIn(context, agent.email, { password: agent.password });
+  await signIn(context, agent.email);
   const page = await context.newPage();
   await page.clock.install();
   await page.goto("/orders");
@@ -70,7 +70,7 @@ test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago",
 });
 
 test("shows two agents and staff each other's steps without a reload", async ({ browser }) => {
-  const [first, second] = [await newAgent(admin), await newAgent(admin)];
+  const [first, second] = [await newAgent(), await newAgent()];
   const one = await open(browser, first, "/orders", PHONE);
   const two = await open(browser, second, "/orders", PHONE);
   const office = await open(browser, admin, "/admin/orders");
@@ -132,7 +132,7 @@ test("shows two agents and staff each other's steps without a reload", async ({ 
 });
 
 test("tells the second of two agents that the order is taken, and removes its card", async ({ browser }) => {
-  const [fast, slow] = [await newAgent(admin), await newAgent(admin)];
+  const [fast, slow] = [await newAgent(), await newAgent()];
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);
   const page = await open(browser, slow, "/orders", PHONE);
@@ -154,7 +154,7 @@ test("tells the second of two agents that the order is taken, and removes its ca
 });
 
 test("shows what was missed once the connection is back, without a reload", async ({ browser }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const page = await open(browser, agent, "/orders", PHONE);
   const [taken, fresh] = [await newOrder(buyer), await newOrder(buyer)];
   await confirmOrder(admin, taken._id);
@@ -171,7 +171,7 @@ test("shows what was missed once the connection is back, without a reload", asyn
 });
 
 test("shows waiting orders while online, and only accepted ones while offline", async ({ browser }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const [carried, waiting] = [await newOrder(buyer), await newOrder(buyer)];
   for (const { _id } of [carried, waiting]) await confirmOrder(admin, _id);
   await acceptOrder(agent, carried._id);
@@ -191,10 +191,10 @@ test("shows waiting orders while online, and only accepted ones while offline", 
 });
 
 test("tells an unverified or rejected agent why, and what to do", async ({ browser }) => {
-  const agent = await newAgent(null);
+  const agent = await newAgent("pending");
   const look = async () => {
     const context = await browser.newContext({ baseURL: APP, ...PHONE });
-    await signIn(context, agent.email, { password: agent.password, fresh: true });
+    await signIn(context, agent.email);
     const page = await context.newPage();
     await page.goto("/orders");
     return page;
@@ -213,7 +213,7 @@ test("tells an unverified or rejected agent why, and what to do", async ({ brows
 });
 
 test("sends no delivery code to an agent's browser: not in pages, data, socket or pushes", async ({ browser }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const phone = await newSubscription();
   await call(agent.token, "POST", "/push/subscriptions", phone);
   const { _id } = await newOrder(buyer);
@@ -221,7 +221,7 @@ test("sends no delivery code to an agent's browser: not in pages, data, socket o
   await expect.poll(async () => (await pushedTo(phone)).map(({ topic }) => topic), SOON).toContain("board-patna");
   expect(code).toMatch(/^\d{6}$/);
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
-  await signIn(context, agent.email, { password: agent.password });
+  await signIn(context, agent.email);
   const page = await context.newPage();
   const bodies: Promise<string>[] = [];
   const frames: string[] = [];
@@ -266,7 +266,7 @@ test("sends no delivery code to an agent's browser: not in pages, data, socket o
 });
 
 test("keeps sound and vibration off until they are switched on, then on for this device", async ({ browser }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const page = await open(browser, agent, "/orders", PHONE);
   const buzzes = () => page.evaluate(() => (window as unknown as { buzzes: number }).buzzes);
   const listen = (context: BrowserContext) =>

@@ -26,13 +26,13 @@ interface Carried {
 
 /** An agent's phone with one order, on the tab of accepted orders. */
 const carry = async (browser: Browser): Promise<Carried> => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const { _id: id } = await newOrder(buyer);
   await confirmOrder(admin, id);
   await acceptOrder(agent, id);
   const code = ((await call(buyer.token, "GET", `/orders/${id}`)).order as { confirmationOtp: string }).confirmationOtp;
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
-  await signIn(context, agent.email, { password: agent.password });
+  await signIn(context, agent.email);
   const page = await context.newPage();
   await page.goto("/orders?tab=accepted");
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);

@@ -3,7 +3,7 @@ import { fromAddress, fromAnywhere, unique } from "../support/accounts.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
-import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, register } from "../support/shop.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAccount, newAgent, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -45,13 +45,13 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   browser,
 }) => {
   const admin = await logIn("admin@rasad.test");
-  const [buyer, agent] = [await newBuyer(), await newAgent(admin)];
+  const [buyer, agent] = [await newBuyer(), await newAgent()];
   await call(agent.token, "PUT", "/auth/profile", { language: "hindi" });
   const { _id } = await newOrder(buyer);
   const { confirmationOtp } = await confirmOrder(admin, _id);
   await acceptOrder(agent, _id);
   const context = await browser.newContext({ baseURL: APP, viewport: { width: 360, height: 780 } });
-  await signIn(context, agent.email, { password: agent.password });
+  await signIn(context, agent.email);
   const page = await context.newPage();
   const seen = watch(page);
   await page.goto("/orders?tab=accepted");
@@ -101,7 +101,7 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
 
 test("shows a Hindi-reading hotel errors in Hindi, while typing and from the server", async ({ page, context }) => {
   await readIn(context, "hindi");
-  const taken = await register();
+  const taken = await newAccount();
   const seen = watch(page);
   await page.goto("/register");
   const email = page.locator("[name=email]");

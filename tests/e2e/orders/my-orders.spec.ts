@@ -27,7 +27,7 @@ const people = {} as Record<"admin" | "agent" | "buyer", Person>;
 
 test.beforeAll(async () => {
   people.admin = await logIn("admin@rasad.test");
-  people.agent = await newAgent(people.admin, "Asha Devi");
+  people.agent = await newAgent("verified", "Asha Devi");
   people.buyer = await newBuyer("Kitchen of Reviews");
 });
 

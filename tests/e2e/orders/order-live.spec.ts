@@ -38,7 +38,7 @@ const expectNoReload = async (...pages: Page[]) => {
 };
 
 test("shows the buyer what staff and agent do, on all three pages, without a reload", async ({ browser }) => {
-  const [buyer, agent] = [await newBuyer(), await newAgent(admin, "Sunil Yadav")];
+  const [buyer, agent] = [await newBuyer(), await newAgent("verified", "Sunil Yadav")];
   const { _id } = await newOrder(buyer);
   const short = _id.slice(-8);
   const list = await open(browser, buyer, "/orders", PHONE);

@@ -9,10 +9,10 @@ import {
   confirmOrder,
   contextOf,
   logIn,
+  newAccount,
   newAgent,
   newBuyer,
   newOrder,
-  register,
 } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -52,7 +52,7 @@ test("asks for no script before the page can be painted", async ({ browser }) =>
 
 test("keeps and sends a delivery code that was typed before the form's script came", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const { _id } = await newOrder(await newBuyer());
   const { confirmationOtp = "" } = await confirmOrder(admin, _id);
   await acceptOrder(agent, _id);
@@ -91,7 +91,7 @@ test("keeps the caret in an unchanged address when the script comes", async ({ b
 });
 
 test("keeps what was typed into a profile before its script came", async ({ browser }) => {
-  const context = await contextOf(browser, await register(), PHONE);
+  const context = await contextOf(browser, await newAccount(), PHONE);
   const page = await context.newPage();
   const script = await holdBack(context, /\/profile-editor-[^/]*\.js$/);
   await arrive(page, "/profile?edit");
@@ -132,7 +132,7 @@ test("keeps the focus in the product's dialog when its script comes", async ({ b
 });
 
 test("keeps a menu open that was opened before the page's script came", async ({ browser }) => {
-  const context = await contextOf(browser, await register());
+  const context = await contextOf(browser, await newAccount());
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
   await arrive(page, "/contact");
@@ -162,7 +162,7 @@ const FORMS = [
 for (const [who, path] of FORMS) {
   test(`keeps everything typed into ${path} before any script came`, async ({ browser }) => {
     const admin = await logIn("admin@rasad.test");
-    const people = { hotel: () => newBuyer(), agent: () => newAgent(admin), admin: () => Promise.resolve(admin) };
+    const people = { hotel: () => newBuyer(), agent: () => newAgent(), admin: () => Promise.resolve(admin) };
     const context =
       who === "visitor"
         ? await browser.newContext({ baseURL: APP, ...PHONE })

@@ -64,7 +64,7 @@ test("shows that an order is cancelled, though answer and next page are drawn as
 
 test("shows that an order is accepted, though answer and next board are drawn as one", async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const { _id } = await newOrder(await newBuyer());
   await confirmOrder(admin, _id);
   const page = await (await contextOf(browser, agent)).newPage();

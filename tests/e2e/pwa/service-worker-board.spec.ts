@@ -35,10 +35,10 @@ interface Phone {
 }
 /** A signed-in agent with an accepted order, on the page where the app starts. */
 const carry = async (browser: Browser): Promise<Phone> => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const order = await newCarried(agent);
   const context = await openPhone(browser);
-  await signIn(context, agent.email, { password: agent.password, fresh: true });
+  await signIn(context, agent.email);
   const page = await context.newPage();
   await page.goto("/orders");
   await untilCached(page, CARRIED);
@@ -106,7 +106,9 @@ test("opens the board without a network and sends a delivery once, though the pa
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
 });
 
-test("queues a request to cancel without a network and sends it once there is one", async ({ browser }) => {
+test("queues a request to cancel without a network and sends it once there is one", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { context, page, id } = await carry(browser);
   await context.setOffline(true);
   await page.goto(CARRIED);
@@ -127,7 +129,7 @@ test("queues a request to cancel without a network and sends it once there is on
   expect(await eventsOf(id, "order.cancellation_requested")).toHaveLength(1);
 });
 
-test("says that accepting needs a network on a board opened without one", async ({ browser }) => {
+test("says that accepting needs a network on a board opened without one", { tag: "@long" }, async ({ browser }) => {
   const { context, page } = await carry(browser);
   const { _id: id } = await newOrder(buyer);
   await confirmOrder(admin, id);
@@ -143,7 +145,7 @@ test("says that accepting needs a network on a board opened without one", async 
   expect(await queuedCommands(page)).toBe("[]");
 });
 
-test("shows a just accepted order on the board without a network", async ({ browser }) => {
+test("shows a just accepted order on the board without a network", { tag: "@long" }, async ({ browser }) => {
   const { context, page } = await carry(browser);
   const { _id: id } = await newOrder(buyer);
   await confirmOrder(admin, id);
@@ -157,7 +159,7 @@ test("shows a just accepted order on the board without a network", async ({ brow
   await expect(cardOf(page, id).getByLabel("Customer's delivery code")).toBeVisible();
 });
 
-test("removes everything of the board from the phone at sign-out, for good", async ({ browser }) => {
+test("removes everything of the board from the phone at sign-out, for good", { tag: "@long" }, async ({ browser }) => {
   const { context, page, id } = await carry(browser);
   await page.goto("/orders");
   await page.getByLabel(/^Account menu of/).click();
@@ -177,7 +179,9 @@ test("removes everything of the board from the phone at sign-out, for good", asy
   await expect(page.getByRole("link", { name: "Your delivery board" })).toBeHidden();
 });
 
-test("removes the stored board at the next visit after the session was ended elsewhere", async ({ browser }) => {
+test("removes the stored board at the next visit after the session was ended elsewhere", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { context, page, id } = await carry(browser);
   const [session] = (await context.cookies()).filter(({ name }) => name === "__Host-rasad_session");
   await call(session?.value ?? "", "POST", "/auth/logout");
@@ -187,10 +191,10 @@ test("removes the stored board at the next visit after the session was ended els
   expect((await cachedEntries(page)).filter(({ text }) => text.includes(id))).toEqual([]);
 });
 
-test("never shows an agent the board of another agent on the same phone", async ({ browser }) => {
+test("never shows an agent the board of another agent on the same phone", { tag: "@long" }, async ({ browser }) => {
   const first = await carry(browser);
   const { context, page } = first;
-  const second = await newAgent(admin, "Second Agent");
+  const second = await newAgent("verified", "Second Agent");
   const other = await newCarried(second);
   // The first agent's session has ended without a sign-out.
   await context.clearCookies();

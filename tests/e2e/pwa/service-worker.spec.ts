@@ -44,7 +44,9 @@ test("shows a visited catalogue without a network and says when it was stored", 
   await expect(strip).toHaveCount(0, SOON);
 });
 
-test("shows opened products without a network, and the offline page for others", async ({ browser }) => {
+test("shows opened products without a network, and the offline page for others", { tag: "@long" }, async ({
+  browser,
+}) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -79,7 +81,7 @@ test("shows opened products without a network, and the offline page for others",
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
 });
 
-test("opens an unreachable page by itself once there is a network", async ({ browser }) => {
+test("opens an unreachable page by itself once there is a network", { tag: "@long" }, async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -92,7 +94,7 @@ test("opens an unreachable page by itself once there is a network", async ({ bro
   await expect(page).toHaveURL("/contact?about=milk");
 });
 
-test("leads from an open page to the offline page, and not into an error", async ({ browser }) => {
+test("leads from an open page to the offline page, and not into an error", { tag: "@long" }, async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -105,7 +107,9 @@ test("leads from an open page to the offline page, and not into an error", async
   await expect(page.getByTestId("offline-strip")).toBeVisible();
 });
 
-test("shows the offline page in the viewer's language, and in the new one after a change", async ({ browser }) => {
+test("shows the offline page in the viewer's language, and in the new one after a change", { tag: "@long" }, async ({
+  browser,
+}) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
   await page.goto("/products");
@@ -140,12 +144,14 @@ test("shows the offline page in the viewer's language, and in the new one after 
 const look = async (page: Page, paths: readonly string[]) => {
   for (const path of paths) await page.goto(path, { waitUntil: "load" });
 };
-const phoneOf = async (context: BrowserContext, email: string, password?: string) => {
-  await signIn(context, email, { fresh: true, ...(password ? { password } : {}) });
+const phoneOf = async (context: BrowserContext, email: string) => {
+  await signIn(context, email);
   return context.newPage();
 };
 
-test("stores no buyer's orders, no admin page and no delivery code in any browser", async ({ browser }) => {
+test("stores no buyer's orders, no admin page and no delivery code in any browser", { tag: "@long" }, async ({
+  browser,
+}) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer("Kitchen Of Secrets");
   const { _id: id } = await newOrder(buyer);
@@ -154,7 +160,7 @@ test("stores no buyer's orders, no admin page and no delivery code in any browse
   const shown = await call(buyer.token, "GET", `/orders/${id}`);
   expect(JSON.stringify(shown)).toContain(code);
 
-  const ofBuyer = await phoneOf(await openPhone(browser), buyer.email, buyer.password);
+  const ofBuyer = await phoneOf(await openPhone(browser), buyer.email);
   await look(ofBuyer, ["/products", "/", "/cart", "/orders", `/orders/${id}`, `/order-confirmation/${id}`, "/profile"]);
   await expect(ofBuyer.getByRole("heading", { level: 1 })).toBeVisible();
   await ofBuyer.goto("/orders");

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { newBuyer, newOrder, register } from "../support/shop.ts";
+import { newAccount, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -21,8 +21,8 @@ const putInCart = (context: BrowserContext, ...lines: readonly (readonly [id: st
   context.addCookies([{ name: "rasad_cart", value: lines.map((line) => line.join(".")).join("~"), url: APP }]);
 
 const asHotel = async (page: Page): Promise<void> => {
-  const { email, password } = await register();
-  await signIn(page, email, { password, fresh: true });
+  const { email } = await newAccount();
+  await signIn(page, email);
 };
 
 const lines = (page: Page) => page.getByTestId("cart-line");
@@ -102,7 +102,7 @@ test("sends the badge with the page and counts every unit", async ({ context }) 
 });
 
 test("puts what a visitor wanted into the cart after the sign-in", async ({ page }) => {
-  const { email, password } = await register();
+  const { email, password } = await newAccount();
   const product = await plenty();
   await page.goto(`/products/${product._id}`);
   const more = page.getByRole("article").getByRole("button", { name: `One more ${product.name}` });
@@ -120,7 +120,7 @@ test("puts what a visitor wanted into the cart after the sign-in", async ({ page
 });
 
 test("shows and changes the cart without script", async ({ browser }) => {
-  const { email, password } = await register();
+  const { email, password } = await newAccount();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
   const page = await context.newPage();
   const product = await plenty();
@@ -177,7 +177,7 @@ test("offers a buyer on Home what they ordered last, and nobody else", async ({ 
   const { name } = order.items[0]?.product ?? { name: "" };
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Order again" })).toHaveCount(0);
-  await signIn(page, buyer.email, { password: buyer.password, fresh: true });
+  await signIn(page, buyer.email);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Order again" })).toBeVisible();
   await expect(page.getByTestId("product-card")).toHaveCount(1);

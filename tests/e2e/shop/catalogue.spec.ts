@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { register } from "../support/shop.ts";
+import { newAccount } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -11,8 +11,8 @@ const badge = (page: Page) => page.getByTestId("cart-badge");
 
 /** A hotel of this test's own on a hydrated page of search results. */
 const shopFor = async (page: Page, search: string): Promise<void> => {
-  const { email, password } = await register();
-  await signIn(page, email, { password, fresh: true });
+  const { email } = await newAccount();
+  await signIn(page, email);
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
   await untilHydrated(page.getByRole("button", { name: /^Quick Add/ }).first());
 };
@@ -64,6 +64,29 @@ test("steps or types a quantity up to the stock and adds it with one tap", async
   await expect(badge(page)).toHaveText("12");
 });
 
+test("shows a refusal although the notice before it is just leaving", async ({ page }) => {
+  await page.clock.install();
+  await shopFor(page, "jyoti");
+  const card = cardOf(page, "Potato (Jyoti)");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const runUntil = (condition: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(100);
+      await condition();
+    }).toPass({ intervals: [10] });
+  await card.getByRole("button", { name: /^Add to Cart/ }).click();
+  const added = page.locator("[data-sonner-toast]");
+  await runUntil(() => expect(added).toHaveAttribute("data-mounted", "true", { timeout: 500 }));
+  // After three seconds a notice leaves, which takes 200 ms.
+  await page.clock.fastForward(2_800);
+  await runUntil(() => expect(added).toHaveAttribute("data-removed", "true", { timeout: 500 }));
+
+  await card.getByRole("spinbutton").fill("99999");
+  await card.getByRole("spinbutton").blur();
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("Max quantity reached")).toBeVisible();
+});
+
 test("remembers the chosen view on the server, and an address may choose another", async ({ page }) => {
   await page.goto("/products?category=Oils");
   const list = page.locator("[data-view]");
@@ -92,9 +115,9 @@ test("remembers the view without script, where it is a link", async ({ browser }
 });
 
 test("adds one with Quick Add without script and returns to the card", async ({ browser }) => {
-  const { email, password } = await register();
+  const { email } = await newAccount();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
-  await signIn(context, email, { password });
+  await signIn(context, email);
   const page = await context.newPage();
   await page.goto("/products?search=jyoti");
   await page.getByRole("spinbutton").fill("7");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { register } from "../support/shop.ts";
+import { newAccount } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -63,8 +63,8 @@ test("answers 404 for a product that is not sold", async ({ page }) => {
 });
 
 test("adds as many as wanted from the product's page and removes them with one tap", async ({ page }) => {
-  const { email, password } = await register();
-  await signIn(page, email, { password });
+  const { email } = await newAccount();
+  await signIn(page, email);
   const { _id, name } = await find("jyoti");
   await page.goto(`/products/${_id}`);
   const product = page.getByRole("article");
@@ -82,9 +82,9 @@ test("adds as many as wanted from the product's page and removes them with one t
 });
 
 test("shows and sells a product without script", async ({ browser }) => {
-  const { email, password } = await register();
+  const { email } = await newAccount();
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
-  await signIn(context, email, { password });
+  await signIn(context, email);
   const page = await context.newPage();
   const { _id, name } = await find("jyoti");
   await page.goto(`/products/${_id}`);

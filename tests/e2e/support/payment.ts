@@ -4,7 +4,7 @@ import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
-import { register } from "./shop.ts";
+import { newAccount } from "./shop.ts";
 import { signIn } from "./sign-in.ts";
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
@@ -15,9 +15,9 @@ export interface BuyerPage {
 }
 
 export const openBuyer = async (browser: Browser, options = {}): Promise<BuyerPage> => {
-  const { email, password } = await register();
+  const { email } = await newAccount();
   const context = await browser.newContext({ baseURL: APP, ...options });
-  await signIn(context, email, { password, fresh: true });
+  await signIn(context, email);
   return { page: await context.newPage(), email };
 };
 

@@ -1,9 +1,11 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { fromAnywhere, PASSWORD, unique } from "./accounts.ts";
+import { createAccount, startSession } from "./door.ts";
 import { APP } from "./ports.ts";
+import { signIn } from "./sign-in.ts";
+import type { TestAccount } from "./test-accounts.ts";
 
 /** Accounts and orders of a test's own, made over the API with bearer tokens: all specs share one database. */
 export interface Account {
@@ -50,29 +52,25 @@ export const call = async (
   return JSON.parse(text) as Json;
 };
 
-export const logIn = async (email: string, password = DEMO_PASSWORD, base = APP): Promise<Person> => {
-  const { token } = await call(null, "POST", "/auth/login", { email, password }, base);
-  return { email, password, token: token as string };
+/** A new hotel, or an admin (`role`), without a session. */
+export const newAccount = async (more: Partial<TestAccount> = {}): Promise<Account & Named> => {
+  const role = more.role ?? "hotel";
+  const email = `${role}-${unique()}@example.com`;
+  const account = { name: "Litti House", email, ...more, phone: more.phone ?? phone(), role };
+  await createAccount(account);
+  return { ...account, password: PASSWORD };
 };
 
-/** Registers a hotel, or an admin (`role`), without signing in, which would cost a password hash. */
-export const register = async (more: Record<string, string> = {}): Promise<Account & Named> => {
-  const account = {
-    name: "Litti House",
-    email: `${more.role ?? "kitchen"}-${unique()}@example.com`,
-    password: PASSWORD,
-    phone: phone(),
-    role: "hotel",
-    ...more,
-  };
-  await call(null, "POST", "/auth/register", { confirmPassword: account.password, ...account });
-  return account;
-};
+const signedIn = async <A extends Account>(account: A): Promise<A & Person> => ({
+  ...account,
+  token: await startSession(account.email),
+});
 
-export const newBuyer = async (name = "Test Kitchen"): Promise<Person> => {
-  const { email, password } = await register({ name, address: "Test lane", location: "patna" });
-  return logIn(email, password);
-};
+/** A demo account, signed in. */
+export const logIn = (email: string): Promise<Person> => signedIn({ email, password: DEMO_PASSWORD });
+
+export const newBuyer = async (name = "Test Kitchen"): Promise<Person> =>
+  signedIn(await newAccount({ name, address: "Test lane" }));
 
 interface ListedAgent {
   readonly _id: string;
@@ -86,24 +84,13 @@ export const decideAgent = async (admin: Person, agent: Account, verdict: "verif
   await call(admin.token, "PATCH", `/admin/agents/${found?._id}/${verdict}`);
 };
 
-/** A signed-in delivery agent with a picture of their vehicle; verified by `admin` when given. */
-export const newAgent = async (admin: Person | null, name = "Test Agent"): Promise<Person & Named> => {
-  const account = { name, email: `agent-${unique()}@example.com`, password: PASSWORD, phone: phone() };
-  const fields = {
-    ...account,
-    confirmPassword: PASSWORD,
-    address: "Test lane 2, Patna",
-    location: "patna",
-    pincode: "800020",
-    vehicleNumber: "BR 01-ab 1234",
-  };
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("vehicleImage", new File([pngOf(320, 200)], "van.png", { type: "image/png" }));
-  const { token } = await call(null, "POST", "/auth/agent/register", form);
-  const agent = { ...account, token: token as string };
-  if (admin) await decideAgent(admin, agent, "verify");
-  return agent;
+/** A signed-in delivery agent with a picture of their vehicle. */
+export const newAgent = async (
+  status: "verified" | "pending" = "verified",
+  name = "Test Agent",
+): Promise<Person & Named> => {
+  const agent = { status, pincode: "800020", vehicleNumber: "BR01AB1234" };
+  return signedIn(await newAccount({ name, role: "delivery", address: "Test lane 2, Patna", agent }));
 };
 
 /** A pending cash order of a product with plenty of stock. */
@@ -139,9 +126,8 @@ export const newDelivered = async (people: Record<"admin" | "agent" | "buyer", P
 };
 
 /** A signed-in browser context of its own. */
-export const contextOf = async (browser: Browser, who: Account, options = {}, base = APP): Promise<BrowserContext> => {
-  const context = await browser.newContext({ baseURL: base, ...options });
-  const answer = await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+export const contextOf = async (browser: Browser, { email }: Account, options = {}): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL: APP, ...options });
+  await signIn(context, email);
   return context;
 };

@@ -62,6 +62,6 @@ const buyOnline = async (context: BrowserContext, productId: string | undefined)
     deliveryAddress: "Kitchen door, Boring Road, Patna",
     phone: "9123456780",
   });
-  await signIn(context, buyer.email, { password: buyer.password });
+  await signIn(context, buyer.email);
   return dbOrderId as string;
 };

@@ -42,7 +42,7 @@ const phoneOf = async (
   if (permission === "granted") await context.grantPermissions(["notifications"], { origin: APP });
   const subscription = await newSubscription();
   await withPushService(context, subscription);
-  await signIn(context, who.email, { password: who.password, fresh: true });
+  await signIn(context, who.email);
   const page = await context.newPage();
   await page.goto(path);
   return { page, subscription };
@@ -89,7 +89,7 @@ test("lets a buyer switch notifications on, try them, receive one and open its o
     ]);
 
   // The next step replaces the notification.
-  await acceptOrder(await newAgent(admin), id);
+  await acceptOrder(await newAgent(), id);
   const accepted = await newestPush(subscription, /has a delivery agent/);
   await deliverPush(page, accepted.text);
   await expect
@@ -111,7 +111,7 @@ test("lets a buyer switch notifications on, try them, receive one and open its o
 });
 
 test("lets an agent switch notifications on from the board and sends no code in them", async ({ browser }) => {
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const { page, subscription } = await phoneOf(browser, agent, "/orders");
   const bell = page.getByRole("button", { name: "Notifications on this device" });
   await expect(bell).toHaveAttribute("data-push", "off", SOON);
@@ -144,7 +144,7 @@ test("asks for permission only after a tap, and explains how to change a refusal
   const context = await openPhone(browser);
   const buyer = await newBuyer();
   await answerPermission(context, "denied");
-  await signIn(context, buyer.email, { password: buyer.password, fresh: true });
+  await signIn(context, buyer.email);
   const page = await context.newPage();
   for (const path of ["/orders", "/profile"]) {
     await page.goto(path);
@@ -165,7 +165,7 @@ test("asks again after the permission question was left open", async ({ browser 
   const context = await openPhone(browser);
   const buyer = await newBuyer();
   await answerPermission(context, "default");
-  await signIn(context, buyer.email, { password: buyer.password, fresh: true });
+  await signIn(context, buyer.email);
   const page = await context.newPage();
   await page.goto("/profile");
   await expect(cardOn(page)).toHaveAttribute("data-push", "off", SOON);
@@ -181,7 +181,7 @@ test.describe("a browser that cannot", () => {
       Reflect.deleteProperty(window, "PushManager");
     });
     const buyer = await newBuyer();
-    await signIn(context, buyer.email, { password: buyer.password, fresh: true });
+    await signIn(context, buyer.email);
     const page = await context.newPage();
     await page.goto("/profile");
     return page;
@@ -209,12 +209,12 @@ test("keeps a device on when its owner signs in again, and off after they signed
 
   // The session ends by itself or from another device: nothing arrives.
   await call(buyer.token, "DELETE", "/auth/sessions");
-  const again = await logIn(buyer.email, buyer.password);
+  const again = await logIn(buyer.email);
   const { _id: first } = await newOrder(again);
   await confirmOrder(admin, first);
   // The buyer signs in again on the phone and looks at their orders.
   await page.context().clearCookies();
-  await signIn(page.context(), buyer.email, { password: buyer.password, fresh: true });
+  await signIn(page.context(), buyer.email);
   const bound = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/push/subscriptions") && answer.request().method() === "POST",
   );
@@ -231,7 +231,7 @@ test("keeps a device on when its owner signs in again, and off after they signed
   const { _id: third } = await newOrder(again);
   await confirmOrder(admin, third);
   await page.context().clearCookies();
-  await signIn(page.context(), buyer.email, { password: buyer.password, fresh: true });
+  await signIn(page.context(), buyer.email);
   await page.goto("/profile");
   await expect(cardOn(page)).toHaveAttribute("data-push", "off", SOON);
   expect((await pushedTo(subscription)).map(({ topic }) => topic)).toEqual([second]);

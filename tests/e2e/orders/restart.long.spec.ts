@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { type LocalApp, startLocal } from "../../../scripts/local/start-local.ts";
+import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PORT } from "../support/ports.ts";
-import { type Account, confirmOrder, contextOf, logIn, newOrder } from "../support/shop.ts";
+import { type Account, call, confirmOrder, newOrder, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
 /** A shop of this file's own, because it is stopped and started again. */
@@ -28,17 +29,23 @@ test.afterAll(async () => {
 
 /** A page of this person's orders with live updates. */
 const openOrders = async (browser: Browser, who: Account): Promise<Page> => {
-  const page = await (await contextOf(browser, who, {}, OWN_APP)).newPage();
+  const page = await browser.newPage({ baseURL: OWN_APP });
+  await page.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
   await page.goto("/orders");
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live", SOON);
   await page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
   return page;
 };
+/** This demo account, signed in at this shop. */
+const logIn = async (email: string): Promise<Person> => {
+  const login = { email, password: DEMO_PASSWORD };
+  return { ...login, token: (await call(null, "POST", "/auth/login", login, OWN_APP)).token as string };
+};
 const cardOn = (page: Page, { _id }: Order) => page.getByTestId("order-card").filter({ hasText: _id });
 
 test("sends the first page of a fresh server whole", async () => {
   for (const email of ["hotel@rasad.test", "agent@rasad.test"]) {
-    const { token } = await logIn(email, undefined, OWN_APP);
+    const { token } = await logIn(email);
     const answer = await fetch(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
     const html = await answer.text();
     expect(html.indexOf('data-testid="order-card"')).toBeGreaterThan(html.indexOf("<main"));
@@ -47,8 +54,8 @@ test("sends the first page of a fresh server whole", async () => {
 });
 
 test("reconnects board and buyer after a restart and shows what happened meanwhile", async ({ browser }) => {
-  const admin = await logIn("admin@rasad.test", undefined, OWN_APP);
-  const buyer = await logIn("hotel2@rasad.test", undefined, OWN_APP);
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await logIn("hotel2@rasad.test");
   const order = () => newOrder(buyer, {}, OWN_APP);
   const confirm = ({ _id }: Order) => confirmOrder(admin, _id, OWN_APP);
   const [before, meanwhile, after] = [await order(), await order(), await order()];

@@ -15,7 +15,7 @@ import { test } from "../support/test.ts";
 
 test("offers no Accept to an agent with ten orders until one is delivered", async ({ browser }) => {
   const [admin, buyer] = [await logIn("admin@rasad.test"), await newBuyer()];
-  const agent = await newAgent(admin);
+  const agent = await newAgent();
   const confirmed = async () => confirmOrder(admin, (await newOrder(buyer))._id);
   const carried = await Promise.all(Array.from({ length: MAX_CARRIED }, confirmed));
   for (const { _id } of carried) await acceptOrder(agent, _id);

@@ -1,0 +1,90 @@
+/**
+ * npm test: every check; stops at the first failure.
+ *
+ *   npm test -- orders      only the test files whose path contains the word
+ *   npm test -- --slowest   also prints the twenty slowest tests
+ *   npm run test:all        the long tier too
+ */
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { LocalProblem, runScript } from "./local/run-script.ts";
+import { startStep } from "./local/run-step.ts";
+import { slowestTests } from "./local/slowest-tests.ts";
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: "boolean", default: false }, slowest: { type: "boolean", default: false } },
+});
+const reports = mkdtempSync(join(tmpdir(), "rasad-tests-"));
+const env = {
+  ...(options.all ? { RASAD_TIER: "all" } : {}),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json"),
+};
+
+type Step = readonly [name: string, command: string, ...args: string[]];
+
+/** Stages run one after the other, the steps of a stage side by side. */
+const CHECKS: Step[][] = [
+  [
+    ["a browser", process.execPath, "scripts/local/browser.ts"],
+    ["route types", "react-router", "typegen"],
+  ],
+  [
+    ["types", "tsc"],
+    ["types of the service worker", "tsc", "-p", "app/service-worker"],
+    ["lint and format", "biome", "ci"],
+    ["production build", process.execPath, "scripts/local/build.ts", "--if-changed"],
+  ],
+];
+const report = join(reports, "unit.json");
+const UNIT: Step = [
+  "unit and Worker tests",
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${report}`,
+];
+const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,json"];
+
+const contains = (pattern: string): boolean =>
+  globSync(pattern, { exclude: ["node_modules"] }).some((file) => names.some((name) => file.includes(name)));
+
+/** Everything, or only the runners that have a test file of that name. */
+const chooseStages = (): Step[][] => {
+  if (names.length === 0) return [...CHECKS, [UNIT], [BROWSER]];
+  const stages = [
+    ...(contains("{app,worker,seed,scripts,tests}/**/*.test.{ts,tsx}") ? [[[...UNIT, ...names] as const]] : []),
+    ...(contains("tests/e2e/**/*.spec.ts") ? [[[...BROWSER, ...names] as const]] : []),
+  ];
+  if (stages.length === 0) throw new LocalProblem(`No test file's path contains ${names.join(" or ")}.`);
+  return stages;
+};
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+await runScript(async () => {
+  const start = Date.now();
+  try {
+    for (const stage of chooseStages()) {
+      const isAlone = stage.length === 1;
+      if (isAlone) console.log(`\n— ${stage[0]?.[0]}`);
+      await Promise.all(
+        stage.map(async ([name, command, ...args]) => {
+          const began = Date.now();
+          const { code, output } = await startStep(command, args, { env, isAlone });
+          if (output) console.log(`\n— ${name}\n${output.trimEnd()}`);
+          if (code !== 0)
+            throw new LocalProblem(`✗ ${name} failed after ${seconds(began)} (${seconds(start)} in all).`);
+          console.log(`✓ ${name} (${seconds(began)})`);
+        }),
+      );
+    }
+    console.log(`\nAll passed in ${seconds(start)}.`);
+  } finally {
+    if (options.slowest) console.log(slowestTests(reports, 20));
+    rmSync(reports, { recursive: true, force: true });
+  }
+});
