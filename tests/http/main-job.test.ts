@@ -8,7 +8,6 @@ import {
   createAdmin,
   createAgent,
   createProducts,
-  migrate,
   product,
 } from "../../worker/testing/factories.ts";
 import { backgroundDone } from "../../worker/testing/faults.ts";
@@ -54,7 +53,6 @@ describe("a hotel buys, an agent delivers", () => {
 
   beforeAll(async () => {
     startPushService();
-    await migrate();
     admin = await createAdmin();
     agent = await createAgent();
     agentsPhone = await listening(agent);
