@@ -1,14 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runEveryMinute } from "./cron.ts";
-import { createUser, migrate, startSession } from "./testing/factories.ts";
+import { createUser, startSession } from "./testing/factories.ts";
 import { env } from "./testing/faults.ts";
 import { countRows } from "./testing/orders.ts";
 
 const DAY = 24 * 60 * 60_000;
 const run = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });
-
-beforeAll(migrate);
 
 it("deletes sessions thirty days after their end, and not before", async () => {
   const user = await createUser();

@@ -8,7 +8,6 @@ import {
   createOwner,
   createProducts,
   createUser,
-  migrate,
   product,
   startSession,
 } from "../../worker/testing/factories.ts";
@@ -156,7 +155,6 @@ const ask = (name: string, id: string, token?: string) => {
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   [potato = ""] = await createProducts([product("Potato")]);
 });
 

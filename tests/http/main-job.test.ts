@@ -3,14 +3,7 @@ import type { User } from "../../worker/accounts/accounts.contract.ts";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Answer, as, call } from "../../worker/testing/api-client.ts";
-import {
-  type Account,
-  createAdmin,
-  createAgent,
-  createProducts,
-  migrate,
-  product,
-} from "../../worker/testing/factories.ts";
+import { type Account, createAdmin, createAgent, createProducts, product } from "../../worker/testing/factories.ts";
 import { backgroundDone } from "../../worker/testing/faults.ts";
 import { countRows, eventsOf, orderOf, wrongCodeFor } from "../../worker/testing/orders.ts";
 import { receivedBy, startPushService } from "../../worker/testing/services/push-service.ts";
@@ -54,7 +47,6 @@ describe("a hotel buys, an agent delivers", () => {
 
   beforeAll(async () => {
     startPushService();
-    await migrate();
     admin = await createAdmin();
     agent = await createAgent();
     agentsPhone = await listening(agent);

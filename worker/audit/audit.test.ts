@@ -7,7 +7,6 @@ import {
   createOwner,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
@@ -22,7 +21,6 @@ let buyer: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff, buyer] = [await createOwner(), await createAdmin(), await createUser()];
   [potato = ""] = await createProducts([product("Potato")]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { as } from "../testing/api-client.ts";
-import { type Account, createAdmin, createAgent, createOwner, createUser, migrate } from "../testing/factories.ts";
+import { type Account, createAdmin, createAgent, createOwner, createUser } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { accepted, type Cast, confirmed, countRows, placed } from "../testing/orders.ts";
 import { decideAgent, readAudit, setAdminStatus } from "../testing/people.ts";
@@ -18,7 +18,6 @@ let cast: Cast & { agent: Account & { agentId: string } };
 let potato: { id: string; tag: string };
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   await keepPicture();
   [owner, staff] = [await createOwner(), await createAdmin()];

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { type Answer, call, countByOutcome } from "../testing/api-client.ts";
-import { migrate } from "../testing/factories.ts";
 import { endFaults, env, faults } from "../testing/faults.ts";
 import { countRows } from "../testing/orders.ts";
 import { sentMails } from "../testing/services/fake-mail.ts";
@@ -21,7 +20,6 @@ const send = (body: unknown, ip: string, headers: Record<string, string> = {}): 
   call("POST", "/contact", { body, headers: { "CF-Connecting-IP": ip, ...headers } });
 const rowsOf = (email: string) => countRows("contact_messages", "email = ?", email);
 
-beforeAll(migrate);
 afterEach(endFaults);
 
 it("stores a message with a normalised number, confirms it by mail and forwards it", async () => {

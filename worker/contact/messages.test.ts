@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { as, call } from "../testing/api-client.ts";
 import { measure, rowBudget } from "../testing/costs/meter.ts";
-import { type Account, createAdmin, createOwner, migrate } from "../testing/factories.ts";
+import { type Account, createAdmin, createOwner } from "../testing/factories.ts";
 import { env, faults } from "../testing/faults.ts";
 import { readAudit } from "../testing/people.ts";
 import type { ContactMessage, MessagePage } from "./messages.contract.ts";
@@ -10,7 +10,6 @@ let owner: Account;
 let staff: Account;
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff] = [await createOwner(), await createAdmin()];
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { indianDay } from "../platform/dates.contract.ts";
 import { as, call } from "../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import {
   accept,
@@ -24,7 +24,6 @@ let potato: string;
 let scarce: string;
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = "", scarce = ""] = await createProducts([

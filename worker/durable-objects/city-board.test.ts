@@ -1,26 +1,18 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { CLOSED, PONG } from "../live/board-frames.contract.ts";
 import type { BoardFrame } from "../live/live.contract.ts";
 import { as } from "../testing/api-client.ts";
-import {
-  createAdmin,
-  createAgent,
-  createMany,
-  createProducts,
-  createUser,
-  migrate,
-  product,
-} from "../testing/factories.ts";
+import { createAdmin, createAgent, createMany, createProducts, createUser, product } from "../testing/factories.ts";
 import { endFaults, env, faults } from "../testing/faults.ts";
 import { accept, type Cast, confirm, confirmed, deliver, placed, readOrder } from "../testing/orders.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
+import { eventually } from "../testing/sockets/test-socket.ts";
 
 let cast: Cast & { agent: { agentId: string } };
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
@@ -156,11 +148,16 @@ describe("a board socket", () => {
 
   it("gets a snapshot when it asks for one, at most once a second", async () => {
     const watcher = await watch(cast.agent);
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.now());
     for (let i = 0; i < 20; i++) watcher.send('{"type":"resync"}');
     watcher.send();
-    await expect.poll(() => watcher.messages.at(-1)).toBe(PONG);
-    await expect.poll(() => watcher.frames.length).toBe(2);
-    expect(watcher.frames.every(({ type }) => type === "snapshot")).toBe(true);
+    await eventually(() => expect(watcher.messages).toContain(PONG));
+    await eventually(() => expect(watcher.frames).toHaveLength(2));
+    // Messages are handled in order, so every request was handled when this one closes the socket.
+    watcher.send("malformed");
+    expect(await watcher.closed()).toBe(CLOSED.malformed);
+    expect(watcher.frames.map(({ type }) => type)).toEqual(["snapshot", "snapshot"]);
+    now.mockRestore();
   });
 
   it.each([

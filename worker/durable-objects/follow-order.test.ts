@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { CLOSED, PING, PONG } from "../live/board-frames.contract.ts";
 import { as, ORIGIN } from "../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
 import { backgroundDone, env } from "../testing/faults.ts";
 import { accept, accepted, type Cast, confirm, deliver, placed, readOrder } from "../testing/orders.ts";
 import { askToFollow, follow } from "../testing/sockets/order-socket.ts";
@@ -12,7 +12,6 @@ let cast: Cast & { agent: { agentId: string } };
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

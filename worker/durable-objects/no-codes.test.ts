@@ -8,7 +8,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
   startSession,
 } from "../testing/factories.ts";
@@ -75,7 +74,6 @@ const callEveryRoute = async (who: Account, id: string, when: string): Promise<v
 
 beforeAll(async () => {
   startPushService();
-  await migrate();
   [buyer, staff, agent, other] = [await createUser(), await createAdmin(), await createAgent(), await createAgent()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

@@ -1,24 +1,16 @@
 import { abortAllDurableObjects, evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { countByOutcome } from "../testing/api-client.ts";
-import {
-  createAdmin,
-  createAgent,
-  createMany,
-  createProducts,
-  createUser,
-  migrate,
-  product,
-} from "../testing/factories.ts";
+import { createAdmin, createAgent, createMany, createProducts, createUser, product } from "../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../testing/faults.ts";
 import { accept, accepted, type Cast, confirmed, deliver, eventsOf, placed } from "../testing/orders.ts";
 import { findBrokenRules } from "../testing/shop-state.ts";
+import { eventually } from "../testing/sockets/test-socket.ts";
 
 let cast: Cast;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });
@@ -38,8 +30,11 @@ it("loses no order when coordinators are shut down, and answers repeated command
   const { _id } = await confirmed(cast.buyer, cast.staff, potato);
   const agents = await createMany(20, () => createAgent());
   faults.delay = () => 10;
+  faults.calls = [];
   const asking = Promise.all(agents.map((agent) => accept(agent, _id)));
-  await scheduler.wait(35);
+  // The first acceptance is on its way to D1.
+  const isAccepting = ({ text }: { text: string }) => /UPDATE "?orders"? SET status/.test(text);
+  await eventually(() => expect(faults.calls.some(isAccepting)).toBe(true));
   await abortAllDurableObjects();
   await asking;
   endFaults();
@@ -78,15 +73,18 @@ it("answers a conflict beyond a thousand waiting commands, and serves again when
     kind: "confirm" as const,
     by: { role: "staff" as const, userId: cast.staff.userId, idempotencyKey: `crowd-${i}` },
   });
-  // The first command takes long enough for the others to arrive.
-  let first = true;
-  faults.delay = () => {
-    const ms = first ? 500 : 0;
-    first = false;
-    return ms;
+  let conflicts = 0;
+  // The first command waits until the queue is full and has refused all others.
+  const untilFull = async () => {
+    while (conflicts < 100) await scheduler.wait(1);
   };
+  faults.interruption = { before: /./, work: untilFull };
   const outcomes = await Promise.all(
-    Array.from({ length: 1_100 }, (_, i) => coordinator.applyCommand(_id, commandOf(i))),
+    Array.from({ length: 1_100 }, async (_, i) => {
+      const outcome = await coordinator.applyCommand(_id, commandOf(i));
+      if (!outcome.done && outcome.refusal === "conflict") conflicts++;
+      return outcome;
+    }),
   );
   const byOutcome = Map.groupBy(outcomes, (outcome) => (outcome.done ? "done" : outcome.refusal));
   expect(byOutcome.get("done")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { call, ORIGIN } from "../testing/api-client.ts";
-import { type Account, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { type Account, createProducts, createUser, product } from "../testing/factories.ts";
 import { orderOf } from "../testing/orders.ts";
 import { readShop } from "../testing/shop-state.ts";
 
@@ -9,7 +9,6 @@ let buyer: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   buyer = await createUser();
   [potato = ""] = await createProducts([product("Potato")]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { ORIGIN } from "../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { type Cast, confirmed } from "../testing/orders.ts";
 import { askForBoard, watch } from "../testing/sockets/board-socket.ts";
@@ -10,7 +10,6 @@ let cast: Cast & { agent: { agentId: string } };
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

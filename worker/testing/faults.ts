@@ -3,8 +3,7 @@ import type { Env } from "../env.ts";
 import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
 
 /**
- * The faults between the app and D1 in this test file. Tests, API and coordinators run in one isolate and share this
- * object.
+ * The faults between the app and D1. Tests, API and coordinators run in one isolate and share this object.
  */
 export const faults: Faults & { mutexIsOff: boolean } = { ...noFault(), mutexIsOff: false };
 

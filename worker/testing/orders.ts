@@ -68,20 +68,35 @@ export const accepted = async ({ buyer, staff, agent }: Cast, productId: string)
   return readOrder(buyer, _id);
 };
 
-/** An order in each status, all of one buyer; the accepted and the delivered one are the agent's. */
-export const inEveryStatus = async (cast: Cast, productId: string): Promise<Record<Order["status"], Order>> => {
-  const carried = await accepted(cast, productId);
-  await succeed(deliver(cast.agent, carried._id, carried.confirmationOtp ?? ""));
-  const dropped = await placed(cast.buyer, productId);
-  await succeed(as(cast.buyer.token).patch(`/orders/${dropped._id}/cancel`));
-  return {
-    pending: await placed(cast.buyer, productId),
-    confirmed: await confirmed(cast.buyer, cast.staff, productId),
-    accepted: await accepted(cast, productId),
-    delivered: await readOrder(cast.buyer, carried._id),
-    cancelled: await readOrder(cast.buyer, dropped._id),
-  };
+/** An order of the buyer in this status; an accepted or delivered one is the agent's. */
+export const inStatus = async (cast: Cast, productId: string, status: Order["status"]): Promise<Order> => {
+  switch (status) {
+    case "pending":
+      return placed(cast.buyer, productId);
+    case "confirmed":
+      return confirmed(cast.buyer, cast.staff, productId);
+    case "accepted":
+      return accepted(cast, productId);
+    case "delivered": {
+      const { _id, confirmationOtp } = await accepted(cast, productId);
+      await succeed(deliver(cast.agent, _id, confirmationOtp ?? ""));
+      return readOrder(cast.buyer, _id);
+    }
+    case "cancelled": {
+      const { _id } = await placed(cast.buyer, productId);
+      return succeed(as(cast.buyer.token).patch(`/orders/${_id}/cancel`));
+    }
+  }
 };
+
+/** An order in each status, all of one buyer; the accepted and the delivered one are the agent's. */
+export const inEveryStatus = async (cast: Cast, productId: string): Promise<Record<Order["status"], Order>> => ({
+  delivered: await inStatus(cast, productId, "delivered"),
+  cancelled: await inStatus(cast, productId, "cancelled"),
+  pending: await inStatus(cast, productId, "pending"),
+  confirmed: await inStatus(cast, productId, "confirmed"),
+  accepted: await inStatus(cast, productId, "accepted"),
+});
 
 export const readOrder = (viewer: Account, id: string): Promise<Order> =>
   succeed(as(viewer.token).get(`/orders/${id}`));

@@ -7,7 +7,6 @@ import {
   createOwner,
   createProducts,
   createUser,
-  migrate,
   product,
   startSession,
 } from "../../testing/factories.ts";
@@ -21,7 +20,6 @@ let buyer: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   owner = await createOwner();
   buyer = await createUser();
   [potato = ""] = await createProducts([product("Potato")]);

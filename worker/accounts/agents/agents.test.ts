@@ -8,7 +8,6 @@ import {
   createOwner,
   createProducts,
   createUser,
-  migrate,
   product,
   startSession,
 } from "../../testing/factories.ts";
@@ -24,7 +23,6 @@ let buyer: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff, buyer] = [await createOwner(), await createAdmin(), await createUser()];
   [potato = ""] = await createProducts([product("Potato")]);
 });

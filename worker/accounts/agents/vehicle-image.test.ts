@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { ORIGIN } from "../../testing/api-client.ts";
-import { createAdmin, createAgent, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createOwner, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { agentRow, signUpAgent } from "../../testing/forms/agent-form.ts";
 import { CAMERA, PHONE_PICTURES, polyglot, webpSize } from "../../testing/forms/images.ts";
@@ -24,7 +24,6 @@ const show = (token: string | null, id = agentId, headers: Record<string, string
   });
 
 beforeAll(async () => {
-  await migrate();
   const picture = new File([PHONE_PICTURES["image/jpeg"]], "bike.jpg", { type: "image/jpeg" });
   ({ id: agentId, key, token: mine } = await signUp(picture));
 });

@@ -6,7 +6,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -16,7 +15,6 @@ import { placed } from "../../testing/orders.ts";
 let productId: string;
 
 beforeAll(async () => {
-  await migrate();
   [productId = ""] = await createProducts([product("Potato")]);
 });
 

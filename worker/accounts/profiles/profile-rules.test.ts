@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call } from "../../testing/api-client.ts";
-import { createAdmin, createAgent, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createOwner, createUser } from "../../testing/factories.ts";
 import { accountRow, readProfile, saveProfile } from "../../testing/forms/profiles.ts";
 import { readShop } from "../../testing/shop-state.ts";
-
-beforeAll(migrate);
 
 describe("the fields that each role may change", () => {
   const PERSONAL = {

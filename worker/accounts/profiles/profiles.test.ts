@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
 import { measure, rowBudget } from "../../testing/costs/meter.ts";
-import {
-  createAdmin,
-  createAgent,
-  createOwner,
-  createProducts,
-  createUser,
-  migrate,
-  product,
-} from "../../testing/factories.ts";
+import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { accountRow, readProfile, saveProfile } from "../../testing/forms/profiles.ts";
 import { accepted, inEveryStatus, placed } from "../../testing/orders.ts";
@@ -18,7 +10,6 @@ import { mailsSettled, rowOf } from "../../testing/services/mails.ts";
 let productId: string;
 
 beforeAll(async () => {
-  await migrate();
   [productId = ""] = await createProducts([product("Potato")]);
 });
 

@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { MAX_PICTURE_BYTES } from "../../platform/images/images.contract.ts";
 import { as } from "../../testing/api-client.ts";
-import { migrate } from "../../testing/factories.ts";
 import { endFaults, faults } from "../../testing/faults.ts";
 import {
   agentForm,
@@ -15,7 +14,6 @@ import {
 import { pngOf } from "../../testing/forms/images.ts";
 import { countRows } from "../../testing/orders.ts";
 
-beforeAll(migrate);
 afterEach(endFaults);
 
 describe("the size of a picture", () => {

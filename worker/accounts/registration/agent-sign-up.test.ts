@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
-import { createUser, migrate } from "../../testing/factories.ts";
+import { createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import {
   type AgentFields,
@@ -14,8 +14,6 @@ import {
 import { GIF, HTML, PHONE_PICTURES, pngOf, SVG } from "../../testing/forms/images.ts";
 import { countRows } from "../../testing/orders.ts";
 import type { User } from "../accounts.contract.ts";
-
-beforeAll(migrate);
 
 describe("the sign-up of an agent", () => {
   it("signs the new agent in by bearer token and cookie, pending verification", async () => {

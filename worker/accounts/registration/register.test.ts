@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answer, as, call } from "../../testing/api-client.ts";
-import { createUser, migrate } from "../../testing/factories.ts";
+import { createUser } from "../../testing/factories.ts";
 import { countRows } from "../../testing/orders.ts";
 import { readShop } from "../../testing/shop-state.ts";
 import { isValidGstin, normalisePhone, type User } from "../accounts.contract.ts";
@@ -15,8 +15,6 @@ const form = (more: Record<string, unknown> = {}) => ({
 });
 const register = (more: Record<string, unknown> = {}): Promise<Answer<{ user: User }>> =>
   call("POST", "/auth/register", { body: form(more) });
-
-beforeAll(migrate);
 
 describe("refusals of a registration", () => {
   it.each([

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { call } from "../../testing/api-client.ts";
-import { type Account, createAgent, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createAgent, createUser } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, faults } from "../../testing/faults.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 
 /** Work that could reveal an account by its timing; counts are compared because they do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
@@ -29,8 +30,7 @@ const guess = async (login: Record<string, string>) => {
 
 let ravi: Account;
 beforeAll(async () => {
-  await migrate();
-  ravi = await createUser({ password: "six or more" });
+  ravi = await createUser({ passwordHash: await hashPassword("six or more") });
 });
 afterEach(endFaults);
 

@@ -3,8 +3,14 @@ import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
 import { serverOverloaded } from "../accounts.errors.ts";
 
+interface HashCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** OWASP ASVS 5.0, appendix C. Stored with each hash, so that the cost can be raised while old hashes still verify. */
-const COST = { N: 32768, r: 8, p: 3 } as const;
+const COST: HashCost = { N: 32768, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 
@@ -15,7 +21,7 @@ const MAX_MEMORY = 128 * 1024 * 1024;
 export const MAX_WAITING_HASHES = 30;
 const cpuQueue = new CpuQueue(MAX_WAITING_HASHES);
 
-const derive = async (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> => {
+const derive = async (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> => {
   try {
     return await cpuQueue.run(() => scryptSync(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }));
   } catch (error) {
@@ -25,11 +31,14 @@ const derive = async (password: string, salt: Buffer, cost: { N: number; r: numb
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** Returns `scrypt$N$r$p$salt$key`, with salt and key in base64. */
-export const hashPassword = async (password: string): Promise<string> => {
+/**
+ * Returns `scrypt$N$r$p$salt$key`, with salt and key in base64. Only the factories of the tests pass a cost, because a
+ * hash of theirs protects nobody.
+ */
+export const hashPassword = async (password: string, cost: HashCost = COST): Promise<string> => {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, base64(salt), base64(key)].join("$");
+  const key = await derive(password, salt, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, base64(salt), base64(key)].join("$");
 };
 
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {

@@ -6,7 +6,6 @@ import {
   createAgent,
   createOwner,
   createUser,
-  migrate,
   startSession,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -30,7 +29,6 @@ const idIn = (token: string): string => JSON.parse(atob(token.split(".")[1] ?? "
 let ravi: Account;
 
 beforeAll(async () => {
-  await migrate();
   ravi = await createUser({ password: PASSWORD });
 });
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServices } from "../../compose.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { apiRoutes, nameOf } from "../../testing/api-map.ts";
-import { type Account, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createUser } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env } from "../../testing/faults.ts";
 import { resolveViewer } from "./resolve-viewer.ts";
 
@@ -66,7 +66,6 @@ const PRIVATE_PAGES = [
   "/nowhere",
 ];
 
-beforeAll(migrate);
 afterEach(async () => {
   await backgroundDone();
   endFaults();

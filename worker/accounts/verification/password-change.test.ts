@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { type Answer, as, call } from "../../testing/api-client.ts";
-import { type Account, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { type Account, createUser, startSession } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 
@@ -28,7 +28,6 @@ const login = async ({ email }: Account, password: string): Promise<number> =>
 const mails = ({ userId }: Account): Promise<number> =>
   countRows("outbox", "kind = 'account.password_changed' AND payload LIKE ?", `%${userId}%`);
 
-beforeAll(migrate);
 afterEach(async () => {
   await backgroundDone();
   endFaults();

@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { type Account, createAdmin, createUser, startSession } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
@@ -17,7 +17,6 @@ import { mailsSettled } from "../../testing/services/mails.ts";
 const MINUTE = 60_000;
 const ANSWER = "Password reset instructions have been sent to your email";
 
-beforeAll(migrate);
 afterEach(endFaults);
 
 const mailsTo = ({ email }: { email: string }) => sentMails.filter(({ to }) => to === email);

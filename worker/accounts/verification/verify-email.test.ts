@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { as, call, countByOutcome, ORIGIN } from "../../testing/api-client.ts";
-import { type Account, createMany, createUser, db, migrate } from "../../testing/factories.ts";
+import { guessInParallel } from "../../testing/crowds/guess-codes.ts";
+import { type Account, createMany, createUser } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
@@ -10,13 +9,10 @@ import { ageCodes, otpFor, secrets, triesOf, verify } from "../../testing/servic
 import { mailsSettled } from "../../testing/services/mails.ts";
 import type { User } from "../accounts.contract.ts";
 import { SESSION_COOKIE } from "../session-cookie.contract.ts";
-import { createSessionsRepo } from "../sessions/sessions.repo.ts";
-import { createEmailVerification } from "./email-verification.service.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-beforeAll(migrate);
 afterEach(endFaults);
 
 const isVerified = async ({ token }: Account): Promise<boolean> =>
@@ -144,34 +140,7 @@ describe("guessing a code", () => {
     expect(await isVerified(user)).toBe(false);
   });
 
-  it("checks only five of ten thousand parallel guesses, and rejects the right code from the sixth on", async () => {
-    const user = await createUser();
-    const { codeId, otp, wrong } = await otpFor(user);
-    const isCode = vi.fn(secrets.isCode);
-    const { verifyOtp } = createEmailVerification({
-      db,
-      clock: systemClock,
-      notifications: createNotificationsService(db, systemClock),
-      secrets: { ...secrets, isCode },
-    });
-    const found = await createSessionsRepo(db).findActor(user.sessionId, Date.now());
-    const guess = (i: number) =>
-      verifyOtp(found?.actor ?? null, { otp: i < 5 ? wrong : otp }).then(
-        () => "verified",
-        (error) => error.code as string,
-      );
-    // The five wrong guesses start before the right code is tried, so they use up all tries.
-    const first = Array.from({ length: 5 }, (_, i) => guess(i));
-    const outcomes = await Promise.all([...first, ...Array.from({ length: 995 }, (_, i) => guess(i + 5))]);
-    // D1 answers in sequence; waves of guesses keep the last ones within its time limit.
-    while (outcomes.length < 10_000)
-      outcomes.push(...(await Promise.all(Array.from({ length: 1000 }, () => guess(5)))));
-    expect(isCode).toHaveBeenCalledTimes(5);
-    expect(outcomes.filter((outcome) => outcome === "auth.invalid_otp")).toHaveLength(5);
-    expect(outcomes.filter((outcome) => outcome === "auth.otp_over")).toHaveLength(9_995);
-    expect(await triesOf(codeId)).toBe(5);
-    expect(await isVerified(user)).toBe(false);
-  }, 240_000);
+  guessInParallel(500);
 
   it("checks only five of two hundred parallel guesses over HTTP", async () => {
     const user = await createUser();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import { type Answer, call } from "../../testing/api-client.ts";
-import { createProducts, migrate, product } from "../../testing/factories.ts";
+import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import type { Product } from "../catalogue.contract.ts";
 import { CATEGORIES } from "../categories.contract.ts";
@@ -20,7 +20,6 @@ const rows = Array.from({ length: 300 }, (_, i) =>
 let ids: string[];
 
 beforeAll(async () => {
-  await migrate();
   ids = await createProducts(rows);
 });
 

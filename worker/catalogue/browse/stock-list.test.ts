@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "../../accounts/accounts.contract.ts";
 import { measureService, rowBudget } from "../../testing/costs/meter.ts";
-import { createAdmin, createProducts, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { CATEGORIES } from "../categories.contract.ts";
 import { StaffProductQuery, type StockPage } from "../stock-list.contract.ts";
@@ -15,7 +15,6 @@ const LIMIT = 48;
 let staff: Actor;
 
 beforeAll(async () => {
-  await migrate();
   const { userId } = await createAdmin();
   staff = { userId, role: "admin", adminStatus: "verified" } as Actor;
   await createProducts(

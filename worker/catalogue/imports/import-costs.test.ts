@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { measure } from "../../testing/costs/meter.ts";
-import { type Account, createAdmin, createProducts, migrate, product } from "../../testing/factories.ts";
+import { type Account, createAdmin, createProducts, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { exportCatalogue, sendFile } from "../../testing/imports.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
@@ -14,7 +14,6 @@ let staff: Account;
 let ids: string[];
 
 beforeAll(async () => {
-  await migrate();
   staff = await createAdmin();
   ids = await createProducts(Array.from({ length: KNOWN }, (_, i) => product(`Known ${i}`)));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { type Account, createAdmin, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { apply, prepare } from "../../testing/imports.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
@@ -9,7 +9,6 @@ const HEAD = "id,name,category,unit,price,stock,description";
 const named = (name: string) => `,${name},Vegetables,kg,9,1,d`;
 
 beforeAll(async () => {
-  await migrate();
   staff = await createAdmin();
 });
 afterEach(async () => {

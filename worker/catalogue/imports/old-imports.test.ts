@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
-import { type Account, createAdmin, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { prepare } from "../../testing/imports.ts";
 import { countRows } from "../../testing/orders.ts";
@@ -10,7 +10,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let staff: Account;
 
 beforeAll(async () => {
-  await migrate();
   staff = await createAdmin();
 });
 

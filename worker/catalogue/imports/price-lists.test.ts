@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createOwner, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin, createOwner } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { apply, checkAll, prepare, show } from "../../testing/imports.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
@@ -22,7 +22,6 @@ const restore = async (list: PriceList | undefined): Promise<ProductImport> => {
 };
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff] = [await createOwner(), await createAdmin()];
   await keepPicture();
   ids = [];

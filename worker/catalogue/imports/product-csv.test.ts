@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Account, createAdmin, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin } from "../../testing/factories.ts";
 import { prepare, sendFile, show } from "../../testing/imports.ts";
 import { addProduct, keepPicture, PICTURE } from "../../testing/products.ts";
 import { guardCell, readProductCsv, unguardCell } from "./product-csv.ts";
@@ -8,7 +8,6 @@ let staff: Account;
 let ids: string[];
 
 beforeAll(async () => {
-  await migrate();
   staff = await createAdmin();
   await keepPicture();
   ids = [];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createMany, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin, createMany, createOwner, createUser } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { apply, exportCatalogue, prepare, sendFile, show } from "../../testing/imports.ts";
 import { countRows, placed, stockOf } from "../../testing/orders.ts";
@@ -24,7 +24,6 @@ const search = async (word: string) =>
   );
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff] = [await createOwner(), await createAdmin()];
   await keepPicture();
 });

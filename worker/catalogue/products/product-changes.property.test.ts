@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { type Account, createAdmin, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin } from "../../testing/factories.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
 import type { Product } from "../catalogue.contract.ts";
 
 let staff: Account;
 
 beforeAll(async () => {
-  await migrate();
   staff = await createAdmin();
   await keepPicture();
 });

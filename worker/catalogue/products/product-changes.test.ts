@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as, call, countByOutcome } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createMany, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin, createMany, createOwner, createUser } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows, orderOf, placed, stockOf } from "../../testing/orders.ts";
 import { readAudit } from "../../testing/people.ts";
@@ -11,7 +11,6 @@ let owner: Account;
 let staff: Account;
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff] = [await createOwner(), await createAdmin()];
   await keepPicture();
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { translateMessage } from "../../../app/context.ts";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { CAMERA, GIF, HTML, PHONE_PICTURES, pngOf, SVG, webpSize } from "../../testing/forms/images.ts";
 import { productFields } from "../../testing/products.ts";
@@ -16,7 +16,6 @@ interface Uploaded {
 let staff: Account;
 
 beforeAll(async () => {
-  await migrate();
   staff = await createAdmin();
 });
 

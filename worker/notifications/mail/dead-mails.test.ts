@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createOwner, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin, createOwner, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { enqueueEvent, mailsSettled, rowOf } from "../../testing/services/mails.ts";
@@ -9,7 +9,6 @@ import type { DeadMail } from "../notifications.contract.ts";
 let owner: Account;
 
 beforeAll(async () => {
-  await migrate();
   owner = await createOwner();
 });
 

@@ -2,14 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
 import { runBatch } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { createAdmin, createAgent, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
 import { clock, enqueueEvent, mailsSettled, rowOf, runner } from "../../testing/services/mails.ts";
 import type { EventIds, EventKind } from "../outbox/mail-events.ts";
 import { createNotificationsService } from "../outbox/outbox.service.ts";
-
-beforeAll(migrate);
 
 beforeEach(() => {
   clock.time = Date.now();

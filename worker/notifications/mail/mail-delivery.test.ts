@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
-import { createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { placed } from "../../testing/orders.ts";
 import { clock, enqueue, mailsSettled, outbox, rowOf, runner } from "../../testing/services/mails.ts";
 
@@ -14,7 +14,6 @@ describe("the outbox", () => {
   let order: Order;
   beforeAll(async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    await migrate();
     const [productId = ""] = await createProducts([product("Potato")]);
     order = await placed(await createUser(), productId);
     await mailsSettled();

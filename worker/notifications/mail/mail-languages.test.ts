@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import { as } from "../../testing/api-client.ts";
-import { createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
@@ -10,7 +10,6 @@ import { type MailFacts, type MailMessages, messagesFor } from "./mail-messages.
 let productId: string;
 
 beforeAll(async () => {
-  await migrate();
   [productId = ""] = await createProducts([product("Potato (Jyoti)")]);
 });
 

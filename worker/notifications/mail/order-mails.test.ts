@@ -9,7 +9,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -23,7 +22,6 @@ let agent: Account;
 let productId: string;
 
 beforeAll(async () => {
-  await migrate();
   [buyer, staff, agent] = await Promise.all([createUser(), createAdmin(), createAgent()]);
   [productId = ""] = await createProducts([product('Potato <b>"Jyoti"</b>')]);
 });

@@ -8,7 +8,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
   startSession,
 } from "../../testing/factories.ts";
@@ -42,7 +41,6 @@ const short = (id: string): string => id.slice(-8);
 beforeAll(async () => {
   startProvider();
   startPushService();
-  await migrate();
   staff = await createAdmin();
   [productId = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

@@ -10,7 +10,6 @@ import {
   createProducts,
   createUser,
   db,
-  migrate,
   product,
   startSession,
 } from "../../testing/factories.ts";
@@ -46,7 +45,6 @@ const receivedCounts = (): number[] => phones.map((phone) => receivedBy(phone).l
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   startPushService();
-  await migrate();
   staff = await createAdmin();
   [productId = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
   buyer = await createUser();

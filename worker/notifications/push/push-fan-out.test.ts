@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
 import { meterD1 } from "../../platform/d1/d1-meter.ts";
 import { runBatch } from "../../platform/d1/db.ts";
-import { createAdmin, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
@@ -17,7 +17,6 @@ let phones: Awaited<ReturnType<typeof subscribeBrowsers>>;
 
 beforeAll(async () => {
   startPushService();
-  await migrate();
   const [staff, buyer] = [await createAdmin(), await createUser()];
   const [productId = ""] = await createProducts([product("Potato")]);
   order = await confirmed(buyer, staff, productId);

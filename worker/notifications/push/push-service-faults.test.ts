@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { runBatch } from "../../platform/d1/db.ts";
-import { createAdmin, createAgent, createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
@@ -10,7 +10,6 @@ import { createNotificationsService } from "../outbox/outbox.service.ts";
 
 it("pauses an unavailable service for the rest of the row after five failures, and of the run after three such rows", async () => {
   startPushService();
-  await migrate();
   const [productId = ""] = await createProducts([product("Potato", { stock: 10 })]);
   const buyer = await createUser();
   const order = await confirmed(buyer, await createAdmin(), productId);

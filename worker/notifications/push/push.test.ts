@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
-import { type Account, createUser, migrate, startSession } from "../../testing/factories.ts";
+import { type Account, createUser, startSession } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { asked, disturb, receivedBy, startPushService, subscribeBrowser } from "../../testing/services/push-service.ts";
 import { type Browser, listening, newestAt, subscribe, subscriptionsOf } from "../../testing/services/pushes.ts";
@@ -10,7 +10,6 @@ let account: Account;
 
 beforeAll(async () => {
   startPushService();
-  await migrate();
 });
 beforeEach(async () => {
   disturb();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
 import { fillCatalogue, fillOrders } from "../../testing/costs/big-shop.ts";
 import { measure } from "../../testing/costs/meter.ts";
-import { type Account, createAdmin, createAgent, createUser, migrate } from "../../testing/factories.ts";
+import { type Account, createAdmin, createAgent, createUser } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { confirm, orderOf, place } from "../../testing/orders.ts";
 import type { Order } from "../orders.contract.ts";
@@ -15,7 +15,6 @@ let second: Order;
 let productId: string;
 
 beforeAll(async () => {
-  await migrate();
   const productIds = await fillCatalogue(500);
   staff = await createAdmin();
   const agents = [await createAgent(), await createAgent()];

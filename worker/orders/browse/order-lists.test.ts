@@ -6,7 +6,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { accept, type Cast, confirm, confirmed, deliver, type OrdersAnswer, placed } from "../../testing/orders.ts";
@@ -20,7 +19,6 @@ const mine: string[] = [];
 const theirs: string[] = [];
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   other = await createUser();
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);

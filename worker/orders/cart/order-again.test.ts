@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
-import { type Account, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { type Account, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { orderOf, place, placed } from "../../testing/orders.ts";
 
@@ -13,7 +13,6 @@ const again = async ({ token }: Account): Promise<string[]> => {
 describe("the list to order again", () => {
   let ids: string[];
   beforeAll(async () => {
-    await migrate();
     ids = await createProducts(
       ["Aloo", "Baingan", "Chana", "Dal", "Elaichi", "Feni", "Gobi"].map((name) => product(name)),
     );

@@ -7,7 +7,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -23,7 +22,6 @@ let agent: Account & { agentId: string };
 let [potato, onion, paneer]: string[] = [];
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   [staff, buyer, agent] = [await createAdmin(), await createUser({ name: "Zaika Kitchen" }), await createAgent()];
   [potato = "", onion = "", paneer = ""] = await createProducts([

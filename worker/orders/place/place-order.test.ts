@@ -6,7 +6,6 @@ import {
   createOwner,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -20,7 +19,6 @@ let saffron: string;
 let many: string[];
 
 beforeAll(async () => {
-  await migrate();
   buyer = await createUser();
   const rows = [
     product("Potato", { pricePaise: 2_410, stock: 50_000 }),

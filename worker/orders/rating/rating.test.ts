@@ -1,15 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "../../accounts/profiles/profiles.contract.ts";
 import { as, countByOutcome } from "../../testing/api-client.ts";
-import {
-  createAdmin,
-  createAgent,
-  createOwner,
-  createProducts,
-  createUser,
-  migrate,
-  product,
-} from "../../testing/factories.ts";
+import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import {
   accepted,
@@ -29,7 +21,6 @@ let cast: Cast & { agent: { agentId: string } };
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import {
   accept,
@@ -24,7 +24,6 @@ const PLACING = /insert into "orders"/i;
 const STEP = /UPDATE "orders" SET status/i;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   ids = await createProducts(
     Array.from({ length: 12 }, (_, i) => product(`Herb ${i}`, { pricePaise: 1_000, stock: 20 })),

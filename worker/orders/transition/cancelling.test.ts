@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { as } from "../../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import {
   accepted,
@@ -23,7 +23,6 @@ let potato: string;
 let onion: string;
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = "", onion = ""] = await createProducts([product("Potato"), product("Onion", { stock: 50 })]);

@@ -7,7 +7,6 @@ import {
   createMany,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
@@ -22,7 +21,6 @@ let staff: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   [buyer, staff] = [await createUser(), await createAdmin()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

@@ -7,7 +7,6 @@ import {
   createMany,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -28,7 +27,6 @@ let cast: Cast;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

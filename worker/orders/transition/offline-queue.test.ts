@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { accepted, type Cast, countRows, deliver, eventsOf, readOrder, wrongCodeFor } from "../../testing/orders.ts";
 import type { Order } from "../orders.contract.ts";
@@ -12,7 +12,6 @@ let cast: Cast;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

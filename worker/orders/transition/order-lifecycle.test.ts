@@ -6,7 +6,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -29,7 +28,6 @@ let potato: string;
 let keys = 0;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   other = await createAgent();
   [potato = ""] = await createProducts([product("Potato", { stock: STOCK })]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
 import { as, call } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
 import { countRows, eventsOf, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import {
@@ -25,7 +25,6 @@ let pinch: string;
 let hoard: string;
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   staff = await createAdmin();
   [potato = "", pinch = "", hoard = ""] = await createProducts([

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
-import { type Account, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { backgroundDone, faults } from "../../testing/faults.ts";
 import { countRows, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
 import { foundOf, MINUTE, minuteAt, ring, timeIsOver } from "../../testing/services/payment-time.ts";
@@ -19,7 +19,6 @@ let buyer: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

@@ -6,7 +6,6 @@ import {
   createOwner,
   createProducts,
   createUser,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { backgroundDone } from "../../testing/faults.ts";
@@ -40,7 +39,6 @@ let owner: Account;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   startProvider();
   [staff, owner] = [await createAdmin(), await createOwner()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { createProducts, migrate, product } from "../../testing/factories.ts";
+import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { meterD1, type Tally } from "./d1-meter.ts";
 
@@ -8,7 +8,6 @@ let metered: D1Database;
 const QUERY = "SELECT id, name, stock FROM products WHERE stock > ? ORDER BY id";
 
 beforeAll(async () => {
-  await migrate();
   await createProducts([product("Potato"), product("Onion"), product("Tomato", { stock: 1 })]);
 });
 beforeEach(() => {

@@ -5,7 +5,6 @@ import {
   createAgent,
   createProducts,
   createUser,
-  migrate,
   product,
   startSession,
 } from "../../testing/factories.ts";
@@ -31,7 +30,6 @@ let cast: Cast;
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [potato = ""] = await createProducts([product("Potato")]);
 });

@@ -1,6 +1,6 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as accounts from "../../accounts/accounts.table.ts";
 import * as delivery from "../../accounts/agents.table.ts";
 import * as audit from "../../audit/audit.table.ts";
@@ -42,8 +42,6 @@ const rowsOf = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =
       .bind(...values)
       .all<Row>()
   ).results;
-
-beforeAll(migrate);
 
 it("changes nothing when the migrations are applied twice", async () => {
   const schema = () => rowsOf("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'd1_%' ORDER BY name");

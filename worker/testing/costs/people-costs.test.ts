@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Account, createAdmin, createAgent, createOwner, migrate } from "../factories.ts";
+import { type Account, createAdmin, createAgent, createOwner } from "../factories.ts";
 import { env } from "../faults.ts";
 import { measure } from "./meter.ts";
 
@@ -16,7 +16,6 @@ const users = (prefix: string, role: string, adminStatus: string) =>
      'patna', i, i FROM n`;
 
 beforeAll(async () => {
-  await migrate();
   [owner, staff] = [await createOwner(), await createAdmin()];
   const status = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'verified' ELSE 'rejected' END";
   await fill(6_000, users("0A", "hotel", "NULL"));

@@ -80,4 +80,4 @@ export const rowOf = (key: string) =>
 
 /** Resolves when the mails that HTTP calls have started are sent. */
 export const mailsSettled = () =>
-  vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 5_000);
+  vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 20_000);

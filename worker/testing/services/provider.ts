@@ -47,6 +47,12 @@ export const startProvider = (): void => {
   });
 };
 
+/** Forgets every order, payment and call, for the next test file. */
+export const resetProvider = (): void => {
+  storage.clear();
+  forgetCalls();
+};
+
 /** Around each payment test: starts without webhooks in flight, ends provider faults, and checks that money and stock add up. */
 export const forgetCalls = (): void => {
   asked.length = 0;

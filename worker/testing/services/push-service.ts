@@ -7,9 +7,11 @@ import { createMapStorage } from "./map-storage.ts";
 /** The push services' clock: the real one, unless a test moves it. */
 export const serviceClock = { offset: 0, now: () => Date.now() + serviceClock.offset };
 
+const storage = createMapStorage();
+
 /** The mock that `npm start` runs, in this isolate. */
 export const mock = new PushMock({
-  storage: createMapStorage(),
+  storage,
   now: () => serviceClock.now(),
   // Throws the timeout's error without waiting.
   hang: async () => {
@@ -20,6 +22,13 @@ export const mock = new PushMock({
 export const ORIGIN = env.PUSH_MOCK ?? "";
 /** Every request to a push service or to an unknown host. */
 export const asked: string[] = [];
+
+/** Forgets every device, message and request, for the next test file. */
+export const resetPushService = (): void => {
+  storage.clear();
+  asked.length = 0;
+  serviceClock.offset = 0;
+};
 
 /**
  * Answers the app's fetches to the mock's origin; to be called before all tests, after `startProvider`. Calls to the

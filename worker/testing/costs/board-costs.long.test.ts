@@ -1,0 +1,3 @@
+import { boardCosts } from "./board-costs.ts";
+
+boardCosts(200_000);

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { hashPassword } from "../../accounts/sessions/passwords.ts";
+import { type Answer, call, countByOutcome } from "../api-client.ts";
+import { createMany, createUser } from "../factories.ts";
+
+const PASSWORD = "six or more";
+let addresses = 0;
+/** Each from an IP address of its own. */
+export const signIn = (email: string): Promise<Answer> =>
+  call("POST", "/auth/login", {
+    body: { email, password: PASSWORD },
+    headers: { "CF-Connecting-IP": `198.51.100.${++addresses}` },
+  });
+
+/** Many sign in at the real cost of a hash, while someone asks for the catalogue, one request after the other. */
+export const signInCrowd = ({ guests, requests }: { readonly guests: number; readonly requests: number }): void => {
+  it(`answers other requests between the hashes of ${guests} parallel sign-ins`, async () => {
+    // One shared hash is enough: the test measures the hashes of signing in.
+    const passwordHash = await hashPassword(PASSWORD);
+    const accounts = await createMany(guests, () => createUser({ passwordHash }));
+    const order: string[] = [];
+    const signing = accounts.map(async ({ email }) => {
+      const answer = await signIn(email);
+      order.push("login");
+      return answer;
+    });
+    // Each waits for one or two hashes and not for all of them.
+    const asking = (async () => {
+      for (let i = 0; i < requests; i++) {
+        expect((await call("GET", "/products")).status).toBe(200);
+        order.push("products");
+      }
+    })();
+    const answers = await Promise.all(signing);
+    await asking;
+    expect(countByOutcome(answers)).toEqual({ "200": guests });
+    expect(order.lastIndexOf("products"), order.join(" ")).toBeLessThan(3 * requests);
+  });
+};

@@ -1,0 +1,38 @@
+import { listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test";
+import { beforeAll, vi } from "vitest";
+import { ORIGIN } from "./api-client.ts";
+import { migrate } from "./factories.ts";
+import { backgroundDone, endFaults, env } from "./faults.ts";
+import { sentMails } from "./services/fake-mail.ts";
+import { clock } from "./services/mails.ts";
+import { resetProvider } from "./services/provider.ts";
+import { resetPushService } from "./services/push-service.ts";
+
+/** Wakes what stores data, because `reset` deletes only what was used in the last ten seconds. */
+const wakeStorage = async (): Promise<void> => {
+  const boards = await listDurableObjectIds(env.CITY_BOARD);
+  await Promise.all([
+    env.DB.prepare("SELECT 1").run(),
+    env.SESSIONS.get("any"),
+    env.IMAGES.head("any"),
+    caches.open("visitors").then((cache) => cache.match(ORIGIN)),
+    ...boards.map((id) => runInDurableObject(env.CITY_BOARD.get(id), () => {})),
+  ]);
+};
+
+/** Test files share one isolate and its modules, so each starts by ending what the one before it left. */
+vi.useRealTimers();
+vi.restoreAllMocks();
+vi.unstubAllGlobals();
+
+beforeAll(async () => {
+  await backgroundDone();
+  endFaults();
+  sentMails.length = 0;
+  clock.time = Date.now();
+  resetProvider();
+  resetPushService();
+  await wakeStorage();
+  await reset();
+  await migrate();
+});
