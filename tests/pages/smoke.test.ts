@@ -9,9 +9,8 @@ test("answers the health check", async () => {
 
 test("signs a demo account in by its password and sets its cookie", async () => {
   const client = createClient();
-  const body = JSON.stringify({ email: "hotel@rasad.test", password: DEMO_PASSWORD });
-  await client.send("/api/auth/login", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const me = await client.read<{ user: { email: string } }>("/auth/me");
+  await client.api("POST", "/auth/login", { email: "hotel@rasad.test", password: DEMO_PASSWORD });
+  const me = await client.api<{ user: { email: string } }>("GET", "/auth/me");
   expect(me.user.email).toBe("hotel@rasad.test");
 });
 

@@ -1,17 +1,27 @@
 import { getByLabelText } from "@testing-library/dom";
 
 /** What a person types or chooses, by the label of the field; a checkbox is ticked or not. */
-export type Fills = Readonly<Record<string, string | boolean>>;
+export type Fills = Readonly<Record<string, string | boolean | File>>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const fill = (form: HTMLFormElement, label: string, value: string | boolean): void => {
-  const field = getByLabelText(form, label, { selector: "input, textarea, select" }) as Field;
+/** The field with this label; optional fields say so behind it: "GSTIN (optional)". */
+export const findField = (within: HTMLElement, label: string): Field =>
+  getByLabelText<HTMLInputElement>(within, (text) => text === label || text.startsWith(`${label} (`), {
+    selector: "input, textarea, select",
+  });
+
+const fill = (form: HTMLFormElement, label: string, value: string | boolean | File): void => {
+  const field = findField(form, label);
   if (field.disabled) throw new Error(`${label} cannot be filled in`);
-  if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
+  if (value instanceof File) chosen.set(field as HTMLInputElement, value);
+  else if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
   else if (field.localName === "select") choose(field as HTMLSelectElement, value);
   else field.value = value;
 };
+
+/** Only a person may choose a file in a document, so that those of tests stand beside it. */
+const chosen = new WeakMap<HTMLInputElement, File>();
 
 const choose = (select: HTMLSelectElement, wanted: string): void => {
   const option = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
@@ -40,7 +50,11 @@ export const readForm = (
   }
   if (form.enctype === "multipart/form-data") {
     const body = new FormData();
-    for (const [name, value] of entries) body.append(name, value);
+    for (const [name, value] of entries) body.append(name, typeof value === "string" ? value : new File([], ""));
+    for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) {
+      const file = chosen.get(input);
+      if (file) body.set(input.name, file);
+    }
     return { action, method: "POST", body };
   }
   const lines = entries.map(([name, value]) => [name, String(value).replace(/\r?\n/g, "\r\n")]);

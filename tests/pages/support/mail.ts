@@ -15,3 +15,8 @@ export const newestMail = (to: string, subject = /./): Promise<StoredMail> =>
     .poll(async () => (await mailsTo(to)).find((mail) => subject.test(mail.subject)), { timeout: 30_000, interval: 50 })
     .toBeDefined()
     .then(async () => (await mailsTo(to)).find((mail) => subject.test(mail.subject)) as StoredMail);
+
+/** Makes the next sends to an address fail, as an overloaded mail service does. */
+export const failNextMails = async (sends: number, to: string): Promise<void> => {
+  await fetch(`${MOCKS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
+};
