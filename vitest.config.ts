@@ -71,6 +71,22 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "pages",
+          include: ["tests/pages/**/*.test.ts"],
+          exclude: ["**/*.long.test.*"],
+          globalSetup: "tests/pages/support/serve.ts",
+          // One worker that imports the HTML parser once: the other core belongs to the server that answers.
+          isolate: false,
+          maxWorkers: 1,
+          // vitest runs projects with different numbers of workers one after the other.
+          sequence: { groupOrder: 1 },
+          fsModuleCache: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -29,74 +29,68 @@ const fill = async (page: Page, [current, next, again]: readonly [string, string
   await page.getByRole("button", { name: "Change password" }).click();
 };
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test.use({ javaScriptEnabled });
+test("signs out all other devices and sends a mail when a password changes", async ({ page }) => {
+  const account = await newAccount();
+  await page.goto("/login?returnTo=/profile/security");
+  await fillLogin(page, { email: account.email });
+  await expect(page).toHaveURL("/profile/security");
+  const phone = await onPhone(page, account);
 
-    test("signs out all other devices and sends a mail when a password changes", async ({ page }) => {
-      const account = await newAccount();
-      await page.goto("/login?returnTo=/profile/security");
-      await fillLogin(page, { email: account.email });
-      await expect(page).toHaveURL("/profile/security");
-      const phone = await onPhone(page, account);
+  await fill(page, [PASSWORD, PASSWORD, PASSWORD]);
+  await expect(page.getByText("Please choose a password that is different from the current one")).toBeVisible();
+  await fill(page, [PASSWORD, "short", "short"]);
+  await expect(page.getByText("Password must be at least 6 characters long!")).toBeVisible();
+  await fill(page, [PASSWORD, "litti chokha", "litti"]);
+  await expect(page.getByText("Passwords don't match!")).toBeVisible();
+  await fill(page, ["not my password", "litti chokha", "litti chokha"]);
+  await expect(page.getByText("Your current password is not right.")).toBeVisible();
+  expect(await statusWith(page, phone)).toBe(200);
 
-      await fill(page, [PASSWORD, PASSWORD, PASSWORD]);
-      await expect(page.getByText("Please choose a password that is different from the current one")).toBeVisible();
-      await fill(page, [PASSWORD, "short", "short"]);
-      await expect(page.getByText("Password must be at least 6 characters long!")).toBeVisible();
-      await fill(page, [PASSWORD, "litti chokha", "litti"]);
-      await expect(page.getByText("Passwords don't match!")).toBeVisible();
-      await fill(page, ["not my password", "litti chokha", "litti chokha"]);
-      await expect(page.getByText("Your current password is not right.")).toBeVisible();
-      expect(await statusWith(page, phone)).toBe(200);
+  const before = new Date(Date.now() - 1000);
+  await fill(page, [PASSWORD, "litti chokha", "litti chokha"]);
+  const done = "Your password has been changed. All other devices are signed out.";
+  await expect(page.getByText(done).first()).toBeVisible();
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Confirm new password", { exact: true })).toHaveValue("");
+  expect(await statusWith(page, phone)).toBe(401);
+  expect((await page.request.get("/api/auth/me")).status()).toBe(200);
+  await newestMail(account.email, { subject: /password/i, after: before });
 
-      const before = new Date(Date.now() - 1000);
-      await fill(page, [PASSWORD, "litti chokha", "litti chokha"]);
-      const done = "Your password has been changed. All other devices are signed out.";
-      await expect(page.getByText(done).first()).toBeVisible();
-      await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("");
-      await expect(page.getByLabel("Confirm new password", { exact: true })).toHaveValue("");
-      expect(await statusWith(page, phone)).toBe(401);
-      expect((await page.request.get("/api/auth/me")).status()).toBe(200);
-      await newestMail(account.email, { subject: /password/i, after: before });
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await fillLogin(page, { email: account.email });
+  await expect(page.getByRole("alert")).toHaveText("Wrong email, phone or password.");
+  await fillLogin(page, { email: account.email, password: "litti chokha" });
+  await expect(page).toHaveURL("/");
+});
 
-      await page.context().clearCookies();
-      await page.goto("/login");
-      await fillLogin(page, { email: account.email });
-      await expect(page.getByRole("alert")).toHaveText("Wrong email, phone or password.");
-      await fillLogin(page, { email: account.email, password: "litti chokha" });
-      await expect(page).toHaveURL("/");
-    });
+test("signs out one other device, then all of them", async ({ page }) => {
+  const account = await newAccount();
+  await page.goto("/login");
+  await fillLogin(page, { email: account.email });
+  await expect(page).toHaveURL("/");
+  const [phone, tablet] = [await onPhone(page, account), await onPhone(page, account)];
+  await page.goto("/profile/security");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText("Chrome on Android");
+  await expect(rows.nth(2)).toContainText("This device");
+  await expect(rows.nth(2).getByRole("button")).toHaveCount(0);
 
-    test("signs out one other device, then all of them", async ({ page }) => {
-      const account = await newAccount();
-      await page.goto("/login");
-      await fillLogin(page, { email: account.email });
-      await expect(page).toHaveURL("/");
-      const [phone, tablet] = [await onPhone(page, account), await onPhone(page, account)];
-      await page.goto("/profile/security");
-      const rows = page.getByRole("main").getByRole("listitem");
-      await expect(rows).toHaveCount(3);
-      await expect(rows.nth(0)).toContainText("Chrome on Android");
-      await expect(rows.nth(2)).toContainText("This device");
-      await expect(rows.nth(2).getByRole("button")).toHaveCount(0);
+  // The newest session comes first.
+  await rows.nth(0).getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await expect(page.getByText("That device is signed out.").first()).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  expect([await statusWith(page, phone), await statusWith(page, tablet)]).toEqual([200, 401]);
 
-      // The newest session comes first.
-      await rows.nth(0).getByRole("button", { name: "Sign out Chrome on Android" }).click();
-      await expect(page.getByText("That device is signed out.").first()).toBeVisible();
-      await expect(rows).toHaveCount(2);
-      expect([await statusWith(page, phone), await statusWith(page, tablet)]).toEqual([200, 401]);
-
-      if (javaScriptEnabled) await page.getByRole("button", { name: "Sign out everywhere" }).click();
-      else await page.locator("summary", { hasText: "Sign out everywhere" }).click();
-      await page.getByRole("button", { name: "Yes, sign out everywhere" }).click();
-      await expect(page).toHaveURL("/");
-      await expect(page.getByText("Logged out successfully on all devices").first()).toBeVisible();
-      expect(await statusWith(page, phone)).toBe(401);
-      await page.goto("/profile/security");
-      await expect(page).toHaveURL("/login?returnTo=%2Fprofile%2Fsecurity");
-    });
-  });
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Yes, sign out everywhere" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Logged out successfully on all devices").first()).toBeVisible();
+  expect(await statusWith(page, phone)).toBe(401);
+  await page.goto("/profile/security");
+  await expect(page).toHaveURL("/login?returnTo=%2Fprofile%2Fsecurity");
+});
 
 for (const email of ["agent2@rasad.test", "newagent@rasad.test", "owner@rasad.test", "newadmin@rasad.test"])
   test(`offers ${email} the security page in the menu`, async ({ page }) => {

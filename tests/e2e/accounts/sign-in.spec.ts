@@ -14,92 +14,87 @@ test.beforeAll(async () => {
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get("/api/auth/me")).ok();
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test.use({ javaScriptEnabled });
+test("leads a visitor to the page that asked for the sign-in", async ({ page }) => {
+  await page.goto("/orders?from=mail");
+  await expect(page).toHaveURL("/login?returnTo=%2Forders%3Ffrom%3Dmail");
+  await expect(page.getByText("Please sign in to continue.")).toBeVisible();
+  await fillLogin(page, { email: ravi.email });
+  await expect(page).toHaveURL("/orders?from=mail");
+  await expect(page.getByText("Login successful!").first()).toBeVisible();
+});
 
-    test("leads a visitor to the page that asked for the sign-in", async ({ page }) => {
-      await page.goto("/orders?from=mail");
-      await expect(page).toHaveURL("/login?returnTo=%2Forders%3Ffrom%3Dmail");
-      await expect(page.getByText("Please sign in to continue.")).toBeVisible();
-      await fillLogin(page, { email: ravi.email });
-      await expect(page).toHaveURL("/orders?from=mail");
-      await expect(page.getByText("Login successful!").first()).toBeVisible();
-    });
+test("signs in by phone number and returns to the page where Login was pressed", async ({ page }) => {
+  await page.goto("/products?category=Fruits");
+  await page.getByRole("link", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Sign in with your email or your phone number.")).toBeVisible();
+  await fillLogin(page, { phone: `+91 ${ravi.phone}` });
+  await expect(page).toHaveURL("/products?category=Fruits");
+  await expect(page.getByText("Login successful!").first()).toBeVisible();
+  expect(await isSignedIn(page)).toBe(true);
+});
 
-    test("signs in by phone number and returns to the page where Login was pressed", async ({ page }) => {
-      await page.goto("/products?category=Fruits");
-      await page.getByRole("link", { name: "Login", exact: true }).click();
-      await expect(page.getByText("Sign in with your email or your phone number.")).toBeVisible();
-      await fillLogin(page, { phone: `+91 ${ravi.phone}` });
-      await expect(page).toHaveURL("/products?category=Fruits");
-      await expect(page.getByText("Login successful!").first()).toBeVisible();
-      expect(await isSignedIn(page)).toBe(true);
-    });
+test("reports what is missing or wrong and keeps everything typed", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, { email: ravi.email, phone: "98765", password: "" });
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText("Please provide either email or phone, and password");
+  await expect(page.getByLabel("Email")).toHaveValue(ravi.email);
+  await expect(page.getByLabel("Phone")).toHaveValue("98765");
 
-    test("reports what is missing or wrong and keeps everything typed", async ({ page }) => {
-      await page.goto("/login");
-      await fillLogin(page, { email: ravi.email, phone: "98765", password: "" });
-      const alert = page.getByRole("alert");
-      await expect(alert).toHaveText("Please provide either email or phone, and password");
-      await expect(page.getByLabel("Email")).toHaveValue(ravi.email);
-      await expect(page.getByLabel("Phone")).toHaveValue("98765");
+  await fillLogin(page, { password: "only a password" });
+  await expect(alert).toHaveText("Please provide either email or phone, and password");
 
-      await fillLogin(page, { password: "only a password" });
-      await expect(alert).toHaveText("Please provide either email or phone, and password");
+  await fillLogin(page, { email: ravi.email, password: "not the password" });
+  await expect(alert).toHaveText("Wrong email, phone or password.");
+  await expect(page.getByLabel("Email")).toHaveValue(ravi.email);
+  expect(await isSignedIn(page)).toBe(false);
+});
 
-      await fillLogin(page, { email: ravi.email, password: "not the password" });
-      await expect(alert).toHaveText("Wrong email, phone or password.");
-      await expect(page.getByLabel("Email")).toHaveValue(ravi.email);
-      expect(await isSignedIn(page)).toBe(false);
-    });
+test("sends an agent who signs in to their profile", async ({ page }) => {
+  await page.goto("/login?returnTo=/orders");
+  await fillLogin(page, { email: "agent2@rasad.test", password: DEMO_PASSWORD });
+  await expect(page).toHaveURL("/agent-profile");
+  await expect(page.getByText("Login successful! Please complete your profile.").first()).toBeVisible();
+  await page.goto("/login?returnTo=/products");
+  await expect(page).toHaveURL("/agent-profile");
+});
 
-    test("sends an agent who signs in to their profile", async ({ page }) => {
-      await page.goto("/login?returnTo=/orders");
-      await fillLogin(page, { email: "agent2@rasad.test", password: DEMO_PASSWORD });
-      await expect(page).toHaveURL("/agent-profile");
-      await expect(page.getByText("Login successful! Please complete your profile.").first()).toBeVisible();
-      await page.goto("/login?returnTo=/products");
-      await expect(page).toHaveURL("/agent-profile");
-    });
+test("sends a signed-in person on to our own pages only", async ({ page }) => {
+  await page.goto("/login?returnTo=/..//evil.example");
+  await fillLogin(page, { email: ravi.email });
+  await expect(page).toHaveURL("/");
+  for (const door of ["/login", "/register"]) {
+    await page.goto(`${door}?returnTo=/cart`);
+    await expect(page).toHaveURL("/cart");
+    await page.goto(`${door}?returnTo=%2F%5Cevil.example`);
+    await expect(page).toHaveURL("/");
+  }
+});
 
-    test("sends a signed-in person on to our own pages only", async ({ page }) => {
-      await page.goto("/login?returnTo=/..//evil.example");
-      await fillLogin(page, { email: ravi.email });
-      await expect(page).toHaveURL("/");
-      for (const door of ["/login", "/register"]) {
-        await page.goto(`${door}?returnTo=/cart`);
-        await expect(page).toHaveURL("/cart");
-        await page.goto(`${door}?returnTo=%2F%5Cevil.example`);
-        await expect(page).toHaveURL("/");
-      }
-    });
+test("ends the session on the server at sign-out and keeps the cart", async ({ page, context, baseURL }) => {
+  const account = await newAccount();
+  await page.goto("/login");
+  await fillLogin(page, { email: account.email });
+  await expect(page).toHaveURL("/");
+  const cart = { name: "rasad_cart", value: "01M00000000000000000000000.2", url: baseURL ?? "" };
+  await context.addCookies([cart]);
+  const before = await context.cookies();
 
-    test("ends the session on the server at sign-out and keeps the cart", async ({ page, context, baseURL }) => {
-      const account = await newAccount();
-      await page.goto("/login");
-      await fillLogin(page, { email: account.email });
-      await expect(page).toHaveURL("/");
-      const cart = { name: "rasad_cart", value: "01M00000000000000000000000.2", url: baseURL ?? "" };
-      await context.addCookies([cart]);
-      const before = await context.cookies();
+  await page.getByLabel(`Account menu of ${account.name}`).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Logged out successfully").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Register" }).first()).toBeVisible();
+  const left = (await context.cookies()).map(({ name }) => name);
+  expect(left).toContain("rasad_cart");
+  expect(left).not.toContain("__Host-rasad_session");
 
-      await page.getByLabel(`Account menu of ${account.name}`).click();
-      await page.getByRole("button", { name: "Logout" }).click();
-      await expect(page).toHaveURL("/");
-      await expect(page.getByText("Logged out successfully").first()).toBeVisible();
-      await expect(page.getByRole("link", { name: "Register" }).first()).toBeVisible();
-      const left = (await context.cookies()).map(({ name }) => name);
-      expect(left).toContain("rasad_cart");
-      expect(left).not.toContain("__Host-rasad_session");
-
-      // The old cookie no longer authenticates.
-      await context.addCookies(before);
-      expect(await isSignedIn(page)).toBe(false);
-      await page.goto("/orders");
-      await expect(page).toHaveURL("/login?returnTo=%2Forders");
-    });
-  });
+  // The old cookie no longer authenticates.
+  await context.addCookies(before);
+  expect(await isSignedIn(page)).toBe(false);
+  await page.goto("/orders");
+  await expect(page).toHaveURL("/login?returnTo=%2Forders");
+});
 
 test("shows the typed password on request", async ({ page }) => {
   await page.goto("/login");

@@ -99,24 +99,3 @@ test("reports a lost connection and keeps the page", async ({ page, context }) =
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("No connection. Please check your network and try again.").first()).toBeVisible();
 });
-
-test("verifies an address without script", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const email = await newcomer(page);
-  await page.goto(PATH);
-  await page.getByRole("button", { name: "Send OTP" }).click();
-  await expect(page.getByText(`We have sent a 6-digit OTP to ${email}.`).first()).toBeVisible();
-  const code = await codeIn(email);
-  await type(page, wrongFor(code));
-  await expect(page.getByText("Invalid OTP. Please try again.").first()).toBeVisible();
-  await expect(page.getByLabel("OTP")).toHaveValue(wrongFor(code));
-  await type(page, code);
-  await expect(page.getByText("Email verified successfully!").first()).toBeVisible();
-  await context.close();
-});
-
-test("asks a visitor to sign in first", async ({ page }) => {
-  await page.goto(PATH);
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fverify-email/);
-});

@@ -61,27 +61,3 @@ test("names a missing cancellation reason and removes the released order from th
   await expect(page.getByText(`Order status updated! Order ${shortOf(order)} Released.`).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 });
-
-test("finds orders by id and customer, without script and within a status", async ({ browser }) => {
-  const name = `Zaika ${Date.now().toString(36)}`;
-  const buyer = await newBuyer(name);
-  const [first, second] = [await newOrder(buyer), await newOrder(buyer)];
-  await confirmOrder(await tokenOfAdmin(), second._id);
-  const page = await staffPage(browser, "admin@rasad.test", { javaScriptEnabled: false });
-  await page.goto("/admin/orders");
-  const search = async (typed: string) => {
-    await page.getByRole("searchbox", { name: "Search orders" }).fill(typed);
-    await page.getByRole("button", { name: "Search" }).click();
-  };
-  await search(`#${shortOf(first)}`);
-  await expect(page.getByTestId("order-card")).toHaveCount(1);
-  await expect(cardOf(page, first)).toBeVisible();
-  await search(name.toLowerCase());
-  await expect(page.getByTestId("order-card")).toHaveCount(2);
-  await page.getByRole("navigation", { name: "Orders by status" }).getByRole("link", { name: "Confirmed" }).click();
-  await expect(page.getByTestId("order-card")).toHaveCount(1);
-  await expect(cardOf(page, second)).toBeVisible();
-  await expect(page.getByRole("searchbox", { name: "Search orders" })).toHaveValue(name.toLowerCase());
-  await search("nobody at all");
-  await expect(page.getByText("Nothing found for “nobody at all”.")).toBeVisible();
-});

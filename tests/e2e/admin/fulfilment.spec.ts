@@ -45,33 +45,28 @@ const holdReads = async (page: Page) => {
   return counter;
 };
 
-for (const javaScriptEnabled of [true, false])
-  test(`confirms ticked orders and names each that it cannot (${javaScriptEnabled ? "with" : "without"} script)`, async ({
-    browser,
-  }) => {
-    const { buyer, name, orders } = await newOrders(3);
-    const [first, second, dropped] = orders as [Order, Order, Order];
-    const page = await staffPage(browser, { javaScriptEnabled });
-    const list = await holdReads(page);
-    await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
-    const confirm = page.getByRole("button", { name: "Confirm selected" });
-    if (javaScriptEnabled) {
-      const all = page.getByRole("button", { name: "Select all" });
-      await untilHydrated(all);
-      await all.click();
-      await expect(page.getByText("3 selected")).toBeVisible();
-    } else for (const box of await page.getByRole("checkbox", { name: /^Select order/ }).all()) await box.check();
-    // The buyer cancels one of them before the admin presses the button.
-    await call(buyer.token, "PATCH", `/orders/${dropped._id}/cancel`);
-    await confirm.click();
-    list.letGo();
-    const report = page.getByTestId("confirm-report");
-    await expect(report).toContainText("2 of 3 orders confirmed.");
-    await expect(report.getByRole("listitem")).toHaveText([new RegExp(`#${shortOf(dropped)}.*cancelled`)]);
-    await expect(page).toHaveURL(/search=Pahuna/);
-    for (const order of [first, second]) expect(await statusOf(buyer, order)).toBe("confirmed");
-    expect(await statusOf(buyer, dropped)).toBe("cancelled");
-  });
+test("confirms ticked orders and names each that it cannot", async ({ browser }) => {
+  const { buyer, name, orders } = await newOrders(3);
+  const [first, second, dropped] = orders as [Order, Order, Order];
+  const page = await staffPage(browser);
+  const list = await holdReads(page);
+  await page.goto(`/admin/orders?${new URLSearchParams({ search: name })}`);
+  const confirm = page.getByRole("button", { name: "Confirm selected" });
+  const all = page.getByRole("button", { name: "Select all" });
+  await untilHydrated(all);
+  await all.click();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  // The buyer cancels one of them before the admin presses the button.
+  await call(buyer.token, "PATCH", `/orders/${dropped._id}/cancel`);
+  await confirm.click();
+  list.letGo();
+  const report = page.getByTestId("confirm-report");
+  await expect(report).toContainText("2 of 3 orders confirmed.");
+  await expect(report.getByRole("listitem")).toHaveText([new RegExp(`#${shortOf(dropped)}.*cancelled`)]);
+  await expect(page).toHaveURL(/search=Pahuna/);
+  for (const order of [first, second]) expect(await statusOf(buyer, order)).toBe("confirmed");
+  expect(await statusOf(buyer, dropped)).toBe("cancelled");
+});
 
 /** Holds back the events of the city boards until `letGo`. */
 const holdEvents = async (page: Page) => {
@@ -172,19 +167,4 @@ test("takes ticked orders to the pick list and the packing sheets and prints the
   // Each order is printed on a page of its own.
   const pdf = new TextDecoder("latin1").decode(await page.pdf({ format: "A4" }));
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
-});
-
-test("shows the pick list of a day, without script too", async ({ browser }) => {
-  const { buyer, orders } = await newOrders(1);
-  await confirmOrder(await logIn("admin@rasad.test"), orders[0]?._id ?? "");
-  expect(buyer.token).toBeTruthy();
-  const page = await staffPage(browser, { javaScriptEnabled: false });
-  await page.goto("/admin/orders/pick-list");
-  await page.getByLabel("Delivery day").fill("2031-01-05");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing to pick" })).toBeVisible();
-  await expect(page.getByLabel("Delivery day")).toHaveValue("2031-01-05");
-  await page.getByLabel("Delivery day").fill((orders[0]?.estimatedDelivery ?? "").slice(0, 10));
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByTestId("pick-list").getByRole("row").nth(1)).toBeVisible();
 });

@@ -125,17 +125,6 @@ test("changes nothing when a decision is dismissed or fails", async ({ browser }
   }
 });
 
-test("asks for, takes and reports a decision without script", async ({ browser }) => {
-  const person = await registerAdmin();
-  const owner = await pageOf(browser, "owner@rasad.test", { javaScriptEnabled: false });
-  await owner.goto("/admin/admins");
-  const card = cardOf(owner, person);
-  await card.getByText("Verify Admin", { exact: true }).and(owner.locator("summary")).click();
-  await card.getByRole("button", { name: "Yes, verify" }).click();
-  await expect(owner.getByText(`Admin ${person.name} verified successfully.`)).toBeVisible();
-  await expect(card.getByText("Verified", { exact: true })).toBeVisible();
-});
-
 test("lets the owner sign a person out everywhere", async ({ browser }) => {
   const person = await registerAgent();
   const agent = await pageOf(browser, person.email);

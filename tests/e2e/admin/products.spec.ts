@@ -97,21 +97,3 @@ test("does not overwrite what another admin changed meanwhile, on a phone", asyn
   await expect(card).toContainText("₹50");
   expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
-
-test("adds and changes a product without script", async ({ browser }) => {
-  const page = await staffPage(browser, { javaScriptEnabled: false });
-  const name = newName();
-  await page.goto("/admin/products/new");
-  await fillIn(page, name);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Please upload a product image")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
-  await page.getByLabel("Product image").setInputFiles(picture);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Product added successfully!").first()).toBeVisible();
-  const card = await find(page, name);
-  await card.getByLabel(`Stock of ${name}`).fill("12");
-  await card.getByRole("button", { name: `Save stock and price of ${name}` }).click();
-  await expect(page.getByText("Product updated successfully!").first()).toBeVisible();
-  await expect(await find(page, name)).toContainText("12");
-});

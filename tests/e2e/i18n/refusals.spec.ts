@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { fromAddress, fromAnywhere, unique } from "../support/accounts.ts";
+import { fromAddress, unique } from "../support/accounts.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
@@ -122,20 +122,6 @@ test("shows a Hindi-reading hotel errors in Hindi, while typing and from the ser
   expect(seen.complaints).toEqual([]);
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("returns the form in Hindi without script", async ({ page, context }) => {
-    await readIn(context, "hindi");
-    await page.goto("/register");
-    await fillWrongly(page);
-    await page.getByRole("button", { name: "रजिस्टर करें" }).click();
-    await describedBy(page, "email", WRONG_EMAIL);
-    await describedBy(page, "password", SHORT_PASSWORD);
-    await expect(page.locator("main")).not.toContainText("Please enter");
-  });
-});
-
 test("hydrates a form sent before the scripts came as the server wrote it", async ({ page, context }) => {
   await readIn(context, "hindi");
   const seen = watch(page);
@@ -189,14 +175,4 @@ test("shows a form's errors in English without loading further messages", async 
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await describedBy(page, "password", "Password must be at least 6 characters long!");
   expect(seen).toEqual({ languages: [], complaints: [] });
-});
-
-test("explains a missing page in the viewer's language", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: APP, extraHTTPHeaders: fromAnywhere() });
-  await readIn(context, "hindi");
-  const page = await context.newPage();
-  const answer = await page.goto("/products/no-such-product");
-  expect(answer?.status()).toBe(404);
-  await expect(page.locator("main")).toContainText("यह प्रोडक्ट उपलब्ध नहीं है।");
-  await context.close();
 });

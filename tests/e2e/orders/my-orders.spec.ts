@@ -19,7 +19,6 @@ import {
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-const NO_SCRIPT = { javaScriptEnabled: false };
 /** The largest document of a full list, in bytes before compression. */
 const FULL_LIST_KB = 200;
 const GSTIN = "27AAPFU0939F1ZV";
@@ -70,28 +69,6 @@ test("tells a buyer who rated in another tab which rating they gave", async ({ b
   await form.getByRole("button", { name: "Send rating" }).click();
   await expect(page.getByText("You have already rated this delivery: 5 out of 5.").first()).toBeVisible();
   await expect(page.getByTestId("rating")).toHaveText("You rated 5/5");
-});
-
-test("rates, cancels and orders again without script", async ({ browser }) => {
-  const [delivered, pending] = [await newDelivered(people), await newOrder(people.buyer)];
-  const page = await open(browser, people.buyer, "/orders", { ...NO_SCRIPT, ...PHONE });
-  await cardOf(page, delivered).getByRole("radio", { name: "5 stars" }).check({ force: true });
-  await cardOf(page, delivered).getByRole("button", { name: "Send rating" }).click();
-  await expect(page.getByText("Thank you for rating the delivery")).toBeVisible();
-  await expect(cardOf(page, delivered).getByTestId("rating")).toHaveText("You rated 5/5");
-
-  await cardOf(page, pending).locator("summary", { hasText: "Cancel Order" }).click();
-  await expect(cardOf(page, pending)).toContainText("Are you sure you want to cancel this order?");
-  await cardOf(page, pending).getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(page.getByText("Order cancelled successfully")).toBeVisible();
-  await expect(cardOf(page, pending)).toContainText("Cancelled");
-
-  await cardOf(page, delivered)
-    .getByRole("button", { name: /^Reorder/ })
-    .click();
-  await expect(page).toHaveURL(/\/cart/);
-  await expect(page.getByText(`Everything from order #${delivered._id.slice(-8)} is in your cart`)).toBeVisible();
-  await expect(page.getByText(delivered.items[0]?.product.name ?? "").first()).toBeVisible();
 });
 
 test("fills the cart once when ordering again, and names what cannot be had", async ({ browser }) => {
@@ -188,25 +165,6 @@ test("shows the buyer an agent's request to cancel and the release by staff", as
     "Taken back from the agent, looking for another",
   ])
     await expect(page.getByRole("listitem").filter({ hasText: event })).toBeVisible();
-});
-
-test("sends a buyer away from the payment page of an order that waits for no payment, and says why", async ({
-  browser,
-}) => {
-  const { _id } = await newOrder(people.buyer);
-  const page = await open(browser, people.buyer, `/pay/${_id}`);
-  await expect(page).toHaveURL("/orders");
-  await expect(page.getByText("This order is not waiting for a payment.").first()).toBeVisible();
-});
-
-test("hides other buyers' orders and leads back from a missing one", async ({ browser }) => {
-  const order = await newOrder(people.buyer);
-  const page = await open(browser, await newBuyer(), "/");
-  for (const path of [`/orders/${order._id}`, "/orders/nonsense", `/order-confirmation/${order._id}`]) {
-    expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Not Found");
-    await expect(page.locator("main").getByRole("link", { name: "View My Orders" })).toHaveAttribute("href", "/orders");
-  }
 });
 
 test("shows staff an order's page without the buyer's actions", async ({ browser }) => {

@@ -1,29 +1,9 @@
 import { expect } from "@playwright/test";
-import { SCREENS, type Viewer } from "../support/screens.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-/** 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+/** At 320 px, as tests/e2e/pages/screens.spec.ts, which asserts that no screen scrolls sideways. */
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
-
-for (const who of Object.keys(SCREENS) as Viewer[])
-  test(`scrolls no screen of ${who} sideways at 320 px`, async ({ context, page }) => {
-    const addressOf = await signInAs(context, who);
-    const wide: Record<string, string[]> = {};
-    for (const screen of SCREENS[who]) {
-      await page.goto(addressOf(screen));
-      const beyond = await page.evaluate(() => {
-        const width = document.documentElement.clientWidth;
-        if (document.documentElement.scrollWidth <= width && innerWidth === 320) return [];
-        const outside = [...document.body.querySelectorAll("*")].filter(
-          (one) => one.getBoundingClientRect().right > 321,
-        );
-        return [`${document.documentElement.scrollWidth} px`, ...outside.map((one) => one.outerHTML.slice(0, 120))];
-      });
-      if (beyond.length > 0) wide[screen] = beyond.slice(0, 4);
-    }
-    expect(wide).toEqual({});
-  });
 
 test("keeps the current admin tab in sight, after a navigation too", async ({ context, page }) => {
   await signInAs(context, "the owner");

@@ -68,14 +68,6 @@ for (const [who, { as, links, cart, badge, menu }] of Object.entries(ROLES))
     await expect(banner(page).getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-test("sends the cart's badge with the page, before any script", async ({ request }) => {
-  const products = (await (await request.get("/api/products?limit=2")).json()) as { _id: string }[];
-  const Cookie = `rasad_cart=${products.map(({ _id }, index) => `${_id}.${index + 2}`).join("~")}`;
-  const html = await (await request.get("/contact", { headers: { Cookie } })).text();
-  expect(html).toMatch(/data-testid="cart-badge"[^>]*>5</);
-  expect(html).toContain('aria-label="Cart, 5 items"');
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 

@@ -20,8 +20,3 @@ export async function newestMail(to: string, wanted: { subject?: RegExp; after?:
   }).toPass({ timeout: 30_000, intervals: [50, 100, 250] });
   return found as Mail;
 }
-
-/** Makes the next sends to an address fail, as an overloaded mail service does. */
-export async function failNextMails(sends: number, to: string): Promise<void> {
-  await fetch(`${MOCKS}/mail/faults`, { method: "POST", body: JSON.stringify({ fail: sends, to }) });
-}

@@ -1,8 +1,7 @@
-import { type BrowserContext, expect } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../../app/routes.ts";
-import { signIn } from "../support/sign-in.ts";
-import { test } from "../support/test.ts";
+import { expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { type Client, createClient, signIn } from "./support/client.ts";
 
 /** What each role gets at each guarded address: a status, or the address it is sent to. */
 const ROLES = {
@@ -66,18 +65,19 @@ const PAGES: Record<string, Row> = {
   "/logout": row("/", "/", "/"),
 };
 
-const outcomeOf = async (context: BrowserContext, path: string): Promise<Outcome> => {
-  const answer = await context.request.get(path, { maxRedirects: 0 });
-  const { location } = answer.headers();
-  return location ? location.replace(/^https?:\/\/[^/]+/, "") : answer.status();
+const outcomeOf = async (client: Client, path: string): Promise<Outcome> => {
+  const answer = await client.send(path);
+  await answer.arrayBuffer();
+  const location = answer.headers.get("Location");
+  return location ? location.replace(/^https?:\/\/[^/]+/, "") : answer.status;
 };
 
 for (const [i, role] of (Object.keys(ROLES) as Role[]).entries())
-  test(`admits, redirects or refuses ${role} at each page as the table says`, async ({ context }) => {
+  test(`admits, redirects or refuses ${role} at each page as the table says`, async () => {
     const email = ROLES[role];
-    if (email) await signIn(context, email);
+    const client = email ? await signIn(email) : createClient();
     const outcomes: Record<string, Outcome> = {};
-    for (const path of Object.keys(PAGES)) outcomes[path] = await outcomeOf(context, path);
+    for (const path of Object.keys(PAGES)) outcomes[path] = await outcomeOf(client, path);
     expect(outcomes).toEqual(Object.fromEntries(Object.entries(PAGES).map(([path, table]) => [path, table[i]])));
   });
 
@@ -110,30 +110,29 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
     return [...(path ? [own] : []), ...pathsOf(children, own)];
   });
 
-test("admits a visitor to no other page", async ({ context }) => {
+test("admits a visitor to no other page", async () => {
   const paths = pathsOf(routes);
   const guarded = paths.filter((path) => !OPEN.includes(path));
   expect(guarded.length).toBeGreaterThan(10);
-  for (const path of guarded) expect([path, await outcomeOf(context, path)]).toEqual([path, signInFor(path)]);
+  for (const path of guarded) expect([path, await outcomeOf(createClient(), path)]).toEqual([path, signInFor(path)]);
 });
 
-test("guards the data of a page as the page itself", async ({ context }) => {
+test("guards the data of a page as the page itself", async () => {
   const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login"));
   expect(guarded.length).toBeGreaterThan(6);
   for (const [path] of guarded) {
     // React Router asks so when it needs this page's data without its guard's.
     for (const search of ["", "?_routes=routes%2Forders%2Forders", "?_routes=routes%2Faccount%2Fsecurity"]) {
-      const answer = await context.request.get(`${path}.data${search}`, { maxRedirects: 0 });
-      expect([path, answer.status()]).toEqual([path, 202]);
+      const answer = await createClient().send(`${path}.data${search}`);
+      expect([path, answer.status]).toEqual([path, 202]);
       expect(await answer.text(), path).toContain("/login?returnTo=");
     }
   }
 });
 
-test("shows the Access Denied page to a person without permission", async ({ page }) => {
-  await signIn(page, "agent@rasad.test");
-  await page.goto("/cart");
-  await expect(page).toHaveURL("/unauthorized");
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+test("shows the Access Denied page to a person without permission", async () => {
+  const page = await (await signIn("agent@rasad.test")).open("/cart");
+  expect(page.address).toBe("/unauthorized");
+  page.see.getByRole("heading", { name: "Access Denied" });
+  page.see.getByText("You don't have permission to access this page.");
 });

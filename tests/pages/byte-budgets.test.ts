@@ -1,7 +1,6 @@
-import { expect } from "@playwright/test";
-import { readFirstView } from "../support/first-view.ts";
-import { signIn } from "../support/sign-in.ts";
-import { test } from "../support/test.ts";
+import { expect, test } from "vitest";
+import { createClient, signIn } from "./support/client.ts";
+import { readFirstView } from "./support/first-view.ts";
 
 /** What the first view of a page may weigh, gzipped, in KB of 1024 bytes: docs/decisions/0034-client-chunks.md. */
 const KB = 1024;
@@ -31,9 +30,9 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number, awai
 ];
 
 for (const [path, who, budget, awaited] of PAGES)
-  test(`fits the first view of ${path} for ${who ?? "a visitor"} into ${budget} KB of scripts`, async ({ context }) => {
-    if (who) await signIn(context, who);
-    const { scripts, styles, files } = await readFirstView(context, path, awaited);
+  test(`fits the first view of ${path} for ${who ?? "a visitor"} into ${budget} KB of scripts`, async () => {
+    const client = who ? await signIn(who) : createClient();
+    const { scripts, styles, files } = await readFirstView(client, path, awaited);
     console.log(
       `${path} (${who ?? "visitor"}): scripts ${(scripts / KB).toFixed(1)} KB in ${files} files, styles ${(styles / KB).toFixed(1)} KB`,
     );
@@ -42,12 +41,11 @@ for (const [path, who, budget, awaited] of PAGES)
     expect(styles).toBeLessThanOrEqual(STYLES_KB * KB);
   });
 
-test("fits the first view of /checkout for a buyer into 165 KB of scripts", async ({ context }) => {
-  await signIn(context, BUYER);
-  const products = await (await context.request.get("/api/products?limit=1")).json();
-  const url = new URL((await context.request.get("/api/health")).url());
-  await context.addCookies([{ name: "rasad_cart", value: `${products[0]._id}.1`, domain: url.hostname, path: "/" }]);
-  const { scripts } = await readFirstView(context, "/checkout");
+test("fits the first view of /checkout for a buyer into 165 KB of scripts", async () => {
+  const client = await signIn(BUYER);
+  const [product] = await client.api<{ _id: string }[]>("GET", "/products?limit=1");
+  await client.setCookie(`rasad_cart=${product?._id}.1; Path=/`);
+  const { scripts } = await readFirstView(client, "/checkout");
   console.log(`/checkout: scripts ${(scripts / KB).toFixed(1)} KB`);
   expect(scripts).toBeLessThanOrEqual(165 * KB);
 });

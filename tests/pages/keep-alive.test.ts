@@ -1,6 +1,5 @@
-import { expect } from "@playwright/test";
-import { APP } from "../support/ports.ts";
-import { test } from "../support/test.ts";
+import { expect, test } from "vitest";
+import { APP } from "./support/client.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const LONG = `{"email":"${"x".repeat(1024 * 1024)}"}`;

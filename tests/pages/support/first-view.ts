@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { BrowserContext } from "@playwright/test";
+import type { Client } from "./client.ts";
 
 /** Gzipped bytes that a document loads before it is hydrated. */
 export interface FirstView {
@@ -10,11 +10,8 @@ export interface FirstView {
   readonly files: number;
 }
 
-/** Preloaded, or imported by the document's own script. The route manifest's modules are loaded later. */
-const SCRIPT =
-  /(?<=rel="after-paint" href="|<script[^>]* src="|\bimport "|\bfrom "|\bimport\(")\/assets\/[\w./-]+?\.js\b/g;
-const STYLE = /(?<=rel="stylesheet" href=")\/assets\/[\w./-]+?\.css\b/g;
-const MESSAGES = /<script[^>]*\bid="messages"[^>]*>(.*?)<\/script>/s;
+/** What an inline module of the document imports. */
+const IMPORTED_INLINE = /(?:\bimport |\bfrom |\bimport\()"(\/assets\/[\w./-]+?\.js)"/g;
 
 /** What a module of ours imports statically, and what it imports on demand. */
 const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
@@ -27,19 +24,20 @@ interface Asset {
 const assets = new Map<string, Promise<Asset>>();
 
 /**
- * Reads the page as the context's account gets it; the same build always gives the same numbers. `awaited` names lazy
+ * Reads the page as the client's account gets it; the same build always gives the same numbers. `awaited` names lazy
  * modules that the page awaits before it hydrates.
  */
 export const readFirstView = async (
-  { request }: BrowserContext,
+  client: Client,
   path: string,
   awaited: readonly string[] = [],
 ): Promise<FirstView> => {
-  const answer = await request.get(path, { maxRedirects: 0 });
-  if (answer.status() >= 300) throw new Error(`${path} answers ${answer.status()}`);
-  const page = await answer.text();
+  const { status, address, document } = await client.open(path);
+  if (status >= 300 || address !== path) throw new Error(`${path} answers ${status} at ${address}`);
+  const attributes = (selector: string, name: string) =>
+    [...document.querySelectorAll(selector)].flatMap((one) => one.getAttribute(name) ?? []);
   const read = async (address: string): Promise<Asset> => {
-    const body = await (await request.get(address)).body();
+    const body = Buffer.from(await (await client.send(address)).arrayBuffer());
     return { text: body.toString(), bytes: gzipSync(body).length };
   };
   const asset = (address: string): Promise<Asset> => {
@@ -51,7 +49,15 @@ export const readFirstView = async (
     const each = await Promise.all([...addresses].map(asset));
     return each.reduce((total, { bytes }) => total + bytes, 0);
   };
-  const scripts = new Set(page.match(SCRIPT));
+  // The route manifest names further modules in a script of its own; those are loaded later.
+  const inline = [...document.querySelectorAll("script:not([src])")].flatMap(({ textContent }) =>
+    [...textContent.matchAll(IMPORTED_INLINE)].map(([, file = ""]) => file),
+  );
+  const scripts = new Set([
+    ...attributes('link[rel="after-paint"]', "href"),
+    ...attributes("script[src]", "src"),
+    ...inline,
+  ]);
   const add = async (address: string): Promise<void> => {
     if (scripts.has(address)) return;
     scripts.add(address);
@@ -65,12 +71,12 @@ export const readFirstView = async (
     if (!found) throw new Error(`${path} imports no ${name}`);
     await add(`/assets/${found}`);
   }
-  const [, messages] = MESSAGES.exec(page) ?? [];
+  const messages = document.querySelector("script#messages")?.textContent;
   if (messages === undefined) throw new Error(`${path} carries no messages`);
   const carried = gzipSync(messages).length;
   return {
     scripts: (await sum(scripts)) + carried,
-    styles: await sum(new Set(page.match(STYLE))),
+    styles: await sum(new Set(attributes('link[rel="stylesheet"]', "href"))),
     files: scripts.size,
   };
 };

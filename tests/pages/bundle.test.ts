@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect } from "@playwright/test";
-import { signIn } from "../support/sign-in.ts";
-import { test } from "../support/test.ts";
+import { expect, test } from "vitest";
+import { signIn } from "./support/client.ts";
 
 /** The output of `npm run build`, which the tests' server runs. */
-const BUILD = join(import.meta.dirname, "../../../build");
+const BUILD = join(import.meta.dirname, "../../build");
 const scriptsIn = (folder: string): string[] =>
   readdirSync(join(BUILD, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".js"))
@@ -22,7 +21,7 @@ test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
   expect(size).toBeLessThanOrEqual(SERVER_MB);
 });
 
-test("leaves the styleguide out of the bundle", async ({ page, context }) => {
+test("leaves the styleguide out of the bundle", async () => {
   for (const folder of ["client", "server"]) {
     const scripts = scriptsIn(folder);
     expect(scripts.length).toBeGreaterThan(10);
@@ -31,6 +30,6 @@ test("leaves the styleguide out of the bundle", async ({ page, context }) => {
   const styles = readdirSync(join(BUILD, "client/assets")).filter((path) => path.endsWith(".css"));
   expect(styles.length).toBeGreaterThan(0);
   for (const path of styles) expect(readFileSync(join(BUILD, "client/assets", path), "utf8")).not.toContain(".guide");
-  await signIn(context, "owner@rasad.test");
-  expect((await page.goto("/styleguide"))?.status()).toBe(404);
+  const owner = await signIn("owner@rasad.test");
+  expect((await owner.open("/styleguide")).status).toBe(404);
 });

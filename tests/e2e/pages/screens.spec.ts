@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import { findViolations } from "../support/axe.ts";
+import { SCREENS, type Viewer } from "../support/screens.ts";
+import { signInAs } from "../support/sign-in-as.ts";
+import { test } from "../support/test.ts";
+
+/** Every screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document. */
+test.describe.configure({ mode: "parallel" });
+test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+
+/** Screens that answer with an error status, which the browser reports on its console. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 40[34]/;
+
+/** What the page scrolls sideways at 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+const findOverflow = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width && innerWidth === 320) return [];
+    const outside = [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > 321);
+    const shown = outside.slice(0, 3).map((one) => one.outerHTML.slice(0, 120));
+    return [`${document.documentElement.scrollWidth} px`, ...shown];
+  });
+};
+
+for (const who of Object.keys(SCREENS) as Viewer[])
+  test(`shows ${who} each screen without axe violations, sideways scrolling or errors`, async ({ context, page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !REFUSED.test(message.text())) errors.push(message.text());
+    });
+    const addressOf = await signInAs(context, who);
+    const found: Record<string, readonly string[]> = {};
+    const note = (what: string, problems: readonly string[]): void => {
+      if (problems.length > 0) found[what] = problems;
+    };
+    for (const screen of SCREENS[who]) {
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(addressOf(screen));
+      note(`${screen} headings`, (await page.locator("h1").count()) === 1 ? [] : ["not one h1"]);
+      note(`${screen} light`, await findViolations(page));
+      await page.emulateMedia({ colorScheme: "dark" });
+      note(`${screen} dark`, await findViolations(page, "contrast"));
+      note(`${screen} at 320 px`, await findOverflow(page));
+      note(`${screen} errors`, errors.splice(0));
+    }
+    expect(found).toEqual({});
+  });

@@ -1,0 +1,132 @@
+import { within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { pngOf } from "../../worker/testing/forms/images.ts";
+import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
+import { cardOf, placeOrder } from "./support/orders.ts";
+
+/** The element with this test id that mentions these words; undefined when none does. */
+const cardWith = (page: Page, testId: string, words: string): HTMLElement | undefined =>
+  [...page.document.querySelectorAll<HTMLElement>(`[data-testid="${testId}"]`)].find((one) =>
+    toText(one).includes(words),
+  );
+const cards = (page: Page) => page.document.querySelectorAll('[data-testid="order-card"]');
+const staff = () => signIn("admin@rasad.test");
+
+test("marks a contact message as answered and takes that back, without script", async () => {
+  const subject = `Sattu in sacks ${crypto.randomUUID()}`;
+  const message = "Do you have sattu\nin sacks of 30 kg?";
+  const sender = { name: "Ritu Verma", email: "ritu@example.com", mobile: "9876543210", subject, message };
+  await createClient().api("POST", "/contact", sender);
+  const admin = await staff();
+  const list = await admin.open("/admin/messages");
+  const card = within(cardWith(list, "message-card", subject) as HTMLElement);
+  expect(cardWith(list, "message-card", subject)?.textContent).toContain("in sacks of 30 kg?");
+  expect(card.getByRole("link", { name: "ritu@example.com" }).getAttribute("href")).toBe(
+    `mailto:ritu@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+  );
+  const ticked = await admin.press(list, card.getByRole("button", { name: `Mark as answered: ${subject}` }));
+  ticked.see.getByText("The message is marked as answered.");
+  expect(cardWith(ticked, "message-card", subject)).toBeUndefined();
+
+  const answered = await admin.follow(ticked.link("Answered"));
+  const done = cardWith(answered, "message-card", subject) as HTMLElement;
+  expect(toText(done)).toMatch(/Answered by .+/);
+  const button = within(done).getByRole("button", { name: `Not answered after all: ${subject}` });
+  const back = await admin.press(answered, button);
+  expect(cardWith(back, "message-card", subject)).toBeUndefined();
+  expect(cardWith(await admin.follow(back.link("To answer")), "message-card", subject)).toBeDefined();
+});
+
+test("asks for, takes and reports a decision without script", async () => {
+  const name = `Meera ${crypto.randomUUID()}`;
+  await signIn({ role: "admin", name });
+  const owner = await signIn("owner@rasad.test");
+  const list = await owner.open("/admin/admins");
+  const question = [...(cardWith(list, "person-card", name)?.querySelectorAll<HTMLElement>("details") ?? [])].find(
+    (one) => toText(one.querySelector("summary") as Element) === "Verify Admin",
+  ) as HTMLElement;
+  const page = await owner.press(list, within(question).getByRole("button", { name: "Yes, verify" }));
+  page.see.getByText(`Admin ${name} verified successfully.`);
+  within(cardWith(page, "person-card", name) as HTMLElement).getByText("Verified");
+});
+
+test("finds orders by id and customer, without script and within a status", async () => {
+  const name = `Zaika ${crypto.randomUUID().slice(0, 8)}`;
+  const [buyer, admin] = [await signIn({ name }), await staff()];
+  const [first, second] = [await placeOrder(buyer), await placeOrder(buyer)];
+  await admin.api("PATCH", `/admin/orders/${second._id}/confirm`, {});
+  const search = (page: Page, typed: string) => {
+    (page.see.getByRole("searchbox", { name: "Search orders" }) as HTMLInputElement).value = typed;
+    return admin.press(page, page.button("Search"));
+  };
+  const one = await search(await admin.open("/admin/orders"), `#${first._id.slice(-8)}`);
+  expect(cards(one)).toHaveLength(1);
+  cardOf(one.document, first);
+  const both = await search(one, name.toLowerCase());
+  expect(cards(both)).toHaveLength(2);
+  const statuses = within(both.see.getByRole("navigation", { name: "Orders by status" }));
+  const confirmed = await admin.follow(statuses.getByRole("link", { name: /^Confirmed/ }));
+  expect(cards(confirmed)).toHaveLength(1);
+  cardOf(confirmed.document, second);
+  const field = confirmed.see.getByRole("searchbox", { name: "Search orders" }) as HTMLInputElement;
+  expect(field.value).toBe(name.toLowerCase());
+  (await search(confirmed, "nobody at all")).see.getByText("Nothing found for “nobody at all”.");
+});
+
+test("confirms ticked orders and names each that it cannot, without script", async () => {
+  const name = `Pahuna ${crypto.randomUUID().slice(0, 8)}`;
+  const [buyer, admin] = [await signIn({ name }), await staff()];
+  const [first, second, dropped] = [await placeOrder(buyer), await placeOrder(buyer), await placeOrder(buyer)];
+  const list = await admin.open(`/admin/orders?${new URLSearchParams({ search: name })}`);
+  const boxes = list.see.getAllByRole("checkbox", { name: /^Select order/ }) as HTMLInputElement[];
+  expect(boxes).toHaveLength(3);
+  for (const box of boxes) box.checked = true;
+  // The buyer cancels one of them before the admin presses the button.
+  await buyer.api("PATCH", `/orders/${dropped._id}/cancel`, {});
+  const page = await admin.press(list, list.button("Confirm selected"));
+  const report = page.find('[data-testid="confirm-report"]');
+  expect(toText(report)).toContain("2 of 3 orders confirmed.");
+  const named = [...report.querySelectorAll("li")].map(toText);
+  expect(named).toEqual([expect.stringMatching(new RegExp(`#${dropped._id.slice(-8)}.*cancelled`))]);
+  expect(page.address).toContain("search=Pahuna");
+  const statusOf = async ({ _id }: { _id: string }) =>
+    (await buyer.api<{ order: { status: string } }>("GET", `/orders/${_id}`)).order.status;
+  for (const order of [first, second]) expect(await statusOf(order)).toBe("confirmed");
+  expect(await statusOf(dropped)).toBe("cancelled");
+});
+
+test("shows the pick list of a day without script", async () => {
+  const [buyer, admin] = [await signIn(), await staff()];
+  const order = await placeOrder(buyer);
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  const show = (page: Page, day: string) => admin.press(page, page.button("Show"), { "Delivery day": day });
+  const nothing = await show(await admin.open("/admin/orders/pick-list"), "2031-01-05");
+  nothing.see.getByRole("heading", { name: "Nothing to pick" });
+  expect(nothing.field("Delivery day").value).toBe("2031-01-05");
+  const list = await show(nothing, (order.estimatedDelivery ?? "").slice(0, 10));
+  expect(list.document.querySelectorAll('[data-testid="pick-list"] tr').length).toBeGreaterThan(1);
+});
+
+test("adds and changes a product without script", async () => {
+  const admin: Client = await staff();
+  const name = `Zucchini ${crypto.randomUUID()}`;
+  const form = await admin.open("/admin/products/new");
+  const refused = await admin.press(form, form.button("Save"), {
+    Name: name,
+    Description: "Dark green, a hand long",
+    "Price in Patna (₹)": "42.50",
+    Stock: "4",
+  });
+  refused.see.getByText("Please upload a product image");
+  expect(refused.field("Name").value).toBe(name);
+  const picture = new File([pngOf(64, 48)], "zucchini.png", { type: "image/png" });
+  const added = await admin.press(refused, refused.button("Save"), { "Product image": picture });
+  expect(added.see.getAllByText("Product added successfully!").length).toBeGreaterThan(0);
+
+  const find = () => admin.open(`/admin/products?${new URLSearchParams({ search: name })}`);
+  const list = await find();
+  const save = list.button(`Save stock and price of ${name}`);
+  const changed = await admin.press(list, save, { [`Stock of ${name}`]: "12" });
+  expect(changed.see.getAllByText("Product updated successfully!").length).toBeGreaterThan(0);
+  expect((await find()).field(`Stock of ${name}`).value).toBe("12");
+});

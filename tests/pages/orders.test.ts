@@ -1,0 +1,68 @@
+import { within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { Order } from "../../worker/orders/orders.contract.ts";
+import { signIn, toText } from "./support/client.ts";
+import { cardOf, placeOrder } from "./support/orders.ts";
+
+test("sends a buyer away from the payment page of an order that waits for no payment, and says why", async () => {
+  const buyer = await signIn();
+  const { _id } = await placeOrder(buyer);
+  const page = await buyer.open(`/pay/${_id}`);
+  expect(page.address).toBe("/orders");
+  page.see.getByText("This order is not waiting for a payment.");
+});
+
+test("hides other buyers' orders and leads back from a missing one", async () => {
+  const order = await placeOrder(await signIn());
+  const other = await signIn();
+  for (const path of [`/orders/${order._id}`, "/orders/nonsense", `/order-confirmation/${order._id}`]) {
+    const page = await other.open(path);
+    expect(page.status).toBe(404);
+    expect(page.text("h1")).toBe("Order Not Found");
+    const link = within(page.find("main")).getByRole("link", { name: "View My Orders" });
+    expect(link.getAttribute("href")).toBe("/orders");
+  }
+});
+
+test("promises neither day nor cash on the confirmation of a cancelled order", async () => {
+  const buyer = await signIn();
+  const { _id } = await placeOrder(buyer);
+  const PROMISES = [/Estimated delivery/, /in cash when the goods arrive/];
+  const before = (await buyer.open(`/order-confirmation/${_id}`)).text("main");
+  for (const promise of PROMISES) expect(before).toMatch(promise);
+  await buyer.api("PATCH", `/orders/${_id}/cancel`, {});
+  const page = await buyer.open(`/order-confirmation/${_id}`);
+  expect(page.text("h1")).toBe("Order cancelled");
+  expect(page.text("main")).toContain("Nothing will be delivered for this order.");
+  for (const promise of PROMISES) expect(page.text("main")).not.toMatch(promise);
+});
+
+test("rates, cancels and orders again without script", async () => {
+  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const [delivered, pending] = [await placeOrder(buyer), await placeOrder(buyer)];
+  const { order } = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${delivered._id}/confirm`, {});
+  await agent.api("PATCH", `/agent/${delivered._id}/accept`, {});
+  await agent.api("POST", `/agent/${delivered._id}/deliver`, { deliveryOtp: order.confirmationOtp });
+
+  let page = await buyer.open("/orders");
+  const rating = within(cardOf(page.document, delivered));
+  rating.getByRole<HTMLInputElement>("radio", { name: "5 stars" }).checked = true;
+  page = await buyer.press(page, rating.getByRole("button", { name: "Send rating" }));
+  page.see.getByText("Thank you for rating the delivery");
+  const rated = cardOf(page.document, delivered).querySelector('[data-testid="rating"]') as Element;
+  expect(toText(rated)).toBe("You rated 5/5");
+
+  const question = [...cardOf(page.document, pending).querySelectorAll<HTMLElement>("details")].find((one) =>
+    one.querySelector("summary")?.textContent.includes("Cancel Order"),
+  ) as HTMLElement;
+  expect(question.textContent).toContain("Are you sure you want to cancel this order?");
+  page = await buyer.press(page, within(question).getByRole("button", { name: "Yes, cancel it" }));
+  page.see.getByText("Order cancelled successfully");
+  expect(cardOf(page.document, pending).textContent).toContain("Cancelled");
+
+  const again = within(cardOf(page.document, delivered)).getByRole("button", { name: /^Reorder/ });
+  page = await buyer.press(page, again);
+  expect(page.address).toMatch(/^\/cart/);
+  page.see.getByText(`Everything from order #${delivered._id.slice(-8)} is in your cart`);
+  expect(page.text("main")).toContain(delivered.items[0]?.product.name ?? "no name");
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { APP, createClient, type Page } from "./support/client.ts";
+
+const PUBLIC = ["/", "/products", "/products?category=Spices", "/contact", "/login", "/register"];
+
+const content = (page: Page, selector: string) => page.find(selector).getAttribute("content");
+const canonical = (page: Page) => page.find('link[rel="canonical"]').getAttribute("href");
+
+test("gives each public page its own title, description, heading, address and picture", async () => {
+  const titles = new Set<string>();
+  for (const path of PUBLIC) {
+    const page = await createClient().open(path);
+    titles.add(page.document.title);
+    expect(content(page, 'meta[name="description"]')?.length).toBeGreaterThan(40);
+    expect(page.document.querySelectorAll("h1")).toHaveLength(1);
+    expect(canonical(page)).toBe(`${APP}${path}`);
+    expect(content(page, 'meta[property="og:image"]')).toBe(`${APP}/og.png`);
+    expect(page.document.querySelectorAll('meta[name="robots"]')).toHaveLength(0);
+  }
+  expect(titles.size).toBe(PUBLIC.length);
+});
+
+test("gives filters no canonical address and asks not to list private pages", async () => {
+  const client = createClient();
+  expect(canonical(await client.open("/products?search=aloo&sort=price&view=list"))).toBe(`${APP}/products`);
+  expect(content(await client.open("/cart"), 'meta[name="robots"]')).toBe("noindex");
+});

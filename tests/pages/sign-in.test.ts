@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
+import { SESSION_COOKIE } from "../../worker/accounts/session-cookie.contract.ts";
+import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
+
+const EMAIL = "hotel@rasad.test";
+const PHONE = "9000000201";
+
+const logIn = (client: Client, page: Page, login: { email?: string; phone?: string; password?: string }) =>
+  client.press(page, page.button("Login"), {
+    Email: login.email ?? "",
+    Phone: login.phone ?? "",
+    Password: login.password ?? DEMO_PASSWORD,
+  });
+const isSignedIn = async (client: Client): Promise<boolean> => (await client.send("/api/auth/me")).ok;
+
+test("leads a visitor to the page that asked for the sign-in, without script", async () => {
+  const client = createClient();
+  const login = await client.open("/orders?from=mail");
+  expect(login.address).toBe("/login?returnTo=%2Forders%3Ffrom%3Dmail");
+  login.see.getByText("Please sign in to continue.");
+  const page = await logIn(client, login, { email: EMAIL });
+  expect(page.address).toBe("/orders?from=mail");
+  page.see.getByText("Login successful!");
+});
+
+test("signs in by phone number and returns to the page where Login was pressed, without script", async () => {
+  const client = createClient();
+  const shelf = await client.open("/products?category=Fruits");
+  const login = await client.follow(shelf.see.getAllByRole("link", { name: "Login" })[0] as HTMLElement);
+  login.see.getByText("Sign in with your email or your phone number.");
+  const page = await logIn(client, login, { phone: `+91 ${PHONE}` });
+  expect(page.address).toBe("/products?category=Fruits");
+  page.see.getByText("Login successful!");
+  expect(await isSignedIn(client)).toBe(true);
+});
+
+test("reports what is missing or wrong and keeps everything typed, without script", async () => {
+  const client = createClient();
+  const alert = (page: Page) => page.see.getByRole("alert").textContent;
+  let page = await client.open("/login");
+  page = await logIn(client, page, { email: EMAIL, phone: "98765", password: "" });
+  expect(alert(page)).toBe("Please provide either email or phone, and password");
+  expect(page.field("Email").value).toBe(EMAIL);
+  expect(page.field("Phone").value).toBe("98765");
+
+  page = await logIn(client, page, { password: "only a password" });
+  expect(alert(page)).toBe("Please provide either email or phone, and password");
+
+  page = await logIn(client, page, { email: EMAIL, password: "not the password" });
+  expect(alert(page)).toBe("Wrong email, phone or password.");
+  expect(page.field("Email").value).toBe(EMAIL);
+  expect(await isSignedIn(client)).toBe(false);
+});
+
+test("sends an agent who signs in to their profile, without script", async () => {
+  const client = createClient();
+  const page = await logIn(client, await client.open("/login?returnTo=/orders"), { email: "agent2@rasad.test" });
+  expect(page.address).toBe("/agent-profile");
+  page.see.getByText("Login successful! Please complete your profile.");
+  expect((await client.open("/login?returnTo=/products")).address).toBe("/agent-profile");
+});
+
+test("sends a signed-in person on to our own pages only", async () => {
+  const client = createClient();
+  const page = await logIn(client, await client.open("/login?returnTo=/..//evil.example"), { email: EMAIL });
+  expect(page.address).toBe("/");
+  for (const door of ["/login", "/register"]) {
+    expect((await client.open(`${door}?returnTo=/cart`)).address).toBe("/cart");
+    expect((await client.open(`${door}?returnTo=%2F%5Cevil.example`)).address).toBe("/");
+  }
+});
+
+test("ends the session on the server at sign-out and keeps the cart, without script", async () => {
+  const client = await signIn();
+  await client.setCookie("rasad_cart=01M00000000000000000000000.2; Path=/");
+  const before = await client.cookies.getCookies(APP);
+  const home = await client.open("/");
+  home.see.getByLabelText(`Account menu of ${client.account.name}`);
+  const page = await client.press(home, home.button("Logout"));
+  expect(page.address).toBe("/");
+  page.see.getByText("Logged out successfully");
+  expect(page.see.getAllByRole("link", { name: "Register" }).length).toBeGreaterThan(0);
+  const left = (await client.cookies.getCookies(APP)).map(({ key }) => key);
+  expect(left).toContain("rasad_cart");
+  expect(left).not.toContain(SESSION_COOKIE);
+
+  // The old cookie no longer authenticates.
+  for (const cookie of before) await client.setCookie(cookie.toString());
+  expect(await isSignedIn(client)).toBe(false);
+  expect((await client.open("/orders")).address).toBe("/login?returnTo=%2Forders");
+});

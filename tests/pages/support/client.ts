@@ -1,0 +1,143 @@
+import { configure, within } from "@testing-library/dom";
+import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
+import { inject } from "vitest";
+import type { NewUser } from "../../../worker/accounts/accounts.repo.ts";
+import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
+import type { SignedIn, WantedAccount } from "./create-accounts.ts";
+import { type Fills, findField, readForm } from "./forms.ts";
+
+export const APP = inject("app");
+
+/** A document as it came, before any script. */
+export interface Page {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** Where redirects led: path, search and hash. */
+  readonly address: string;
+  readonly document: Document;
+  /** Testing Library's queries of the whole document. */
+  readonly see: ReturnType<typeof within>;
+  /** The first element that this selector names; fails when there is none. */
+  find(selector: string): HTMLElement;
+  /** The text of the first element that this selector names. */
+  text(selector: string): string;
+  button(name: string | RegExp): HTMLElement;
+  link(name: string | RegExp): HTMLElement;
+  /** The field with this label; its value is what a person sees in it. */
+  field(label: string): HTMLInputElement;
+  /** What assistive technology reads for the field besides its label: its hint or its error. */
+  description(label: string): string;
+}
+
+// Nothing is hidden in a document without its style sheets. A failure names what is missing, not the whole document.
+configure({ defaultHidden: true, getElementError: (message) => new Error(message?.split("\n")[0]) });
+
+/** What an element says, without line breaks and the like between its words. */
+export const toText = (element: Element): string => element.textContent.replace(/\s+/g, " ").trim();
+
+/** Without style sheets all elements look alike; jsdom would take a millisecond to find that out for each. */
+const withoutStyles = (window: DOMWindow): void => {
+  const { style } = window.document.createElement("div");
+  window.getComputedStyle = () => style;
+};
+
+const toPage = (answer: Response, html: string, url: URL): Page => {
+  const { document } = new JSDOM(html, { url: url.href, beforeParse: withoutStyles }).window;
+  const see = within(document.body);
+  const find = (selector: string): HTMLElement => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`${url.pathname} has no ${selector}`);
+    return found;
+  };
+  const field = (label: string) => findField(document.body, label) as HTMLInputElement;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    address: url.href.slice(url.origin.length),
+    document,
+    see,
+    find,
+    text: (selector) => toText(find(selector)),
+    button: (name) => see.getByRole("button", { name }),
+    link: (name) => see.getByRole("link", { name }),
+    field,
+    description: (label) =>
+      (field(label).getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(" "),
+  };
+};
+
+/** Limits count by network address, so that each client has one of its own. */
+const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 255)).join(".")}`;
+
+/** A browser without script: it keeps cookies, follows redirects and sends forms as their document describes them. */
+export const createClient = (more: Record<string, string> = {}) => {
+  const cookies = new CookieJar();
+  const headers = { "CF-Connecting-IP": anyAddress(), ...more };
+
+  /** One request to a path or an address, with cookies and without following redirects. */
+  const send = async (to: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(to, APP);
+    const Cookie = await cookies.getCookieString(url.href);
+    const request = () => fetch(url, { redirect: "manual", ...init, headers: { ...headers, Cookie, ...init.headers } });
+    // Once more when the server has just closed the idle connection that the request took: it never arrived.
+    const answer = await request().catch(request);
+    for (const cookie of answer.headers.getSetCookie()) await cookies.setCookie(cookie, url.href);
+    return answer;
+  };
+
+  const load = async (to: URL, init: RequestInit = {}, redirects = 0): Promise<Page> => {
+    const answer = await send(to, init);
+    const html = await answer.text();
+    const location = answer.headers.get("Location");
+    if (!location) return toPage(answer, html, to);
+    if (redirects === 10) throw new Error(`${to.pathname} redirects without an end`);
+    return load(new URL(location, to), {}, redirects + 1);
+  };
+
+  return {
+    cookies,
+    send,
+    setCookie: (cookie: string) => cookies.setCookie(cookie, APP),
+    /** The document at this address, after all redirects. */
+    open: (to: string) => load(new URL(to, APP)),
+    /** Calls an API route as a page of ours does; fails when it refuses. */
+    async api<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const answer = await send(`/api${path}`, {
+        method,
+        headers: { Origin: APP, "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return JSON.parse(text) as T;
+    },
+    /** Fills in the form of this button by labels and presses it. */
+    press(page: Page, button: HTMLElement, fills?: Fills): Promise<Page> {
+      const { action, ...init } = readForm(button, fills);
+      const from = new URL(page.address, APP);
+      return load(new URL(action, from), { ...init, headers: { Origin: from.origin, Referer: from.href } });
+    },
+    /** Follows a link. */
+    follow: (link: HTMLElement) => load(new URL((link as HTMLAnchorElement).href)),
+  };
+};
+export type Client = ReturnType<typeof createClient>;
+
+const account = async (wanted: WantedAccount): Promise<SignedIn> => {
+  const answer = await fetch(inject("accounts"), { method: "POST", body: JSON.stringify(wanted) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as SignedIn;
+};
+
+/** A client with a session of an account: of a demo account by its address, or of a new one. */
+export const signIn = async (who: string | Partial<NewUser> = {}): Promise<Client & { readonly account: SignedIn }> => {
+  const signedIn = await account(typeof who === "string" ? { email: who } : { user: who });
+  const client = createClient();
+  await client.setCookie(sessionCookie(signedIn.token, 86_400));
+  return { ...client, account: signedIn };
+};
