@@ -74,8 +74,7 @@ export default defineConfig({
       {
         test: {
           name: "pages",
-          include: ["tests/pages/**/*.test.ts"],
-          exclude: ["**/*.long.test.*"],
+          ...tests("tests/pages/**/*.test.ts"),
           globalSetup: "tests/pages/support/serve.ts",
           // One worker that imports the HTML parser once: the other core belongs to the server that answers.
           isolate: false,

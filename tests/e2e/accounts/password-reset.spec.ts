@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
-import { newAccount } from "../support/shop.ts";
+import { newAccount } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const SENT = "Password reset instructions have been sent to your email";

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated, untilIdle } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
-import { type Account, call, logIn, newAccount } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { type Account, call, logIn } from "../support/shop.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };

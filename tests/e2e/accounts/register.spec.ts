@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { fillLogin, fromAddress, PASSWORD, unique } from "../support/accounts.ts";
-import { newAccount } from "../support/shop.ts";
+import { PASSWORD, unique } from "../../support/door.ts";
+import { fillLogin, fromAddress } from "../support/accounts.ts";
+import { newAccount } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.22";

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { fillLogin, fromAddress, PASSWORD } from "../support/accounts.ts";
+import { PASSWORD } from "../../support/door.ts";
+import { fillLogin, fromAddress } from "../support/accounts.ts";
 import { newestMail } from "../support/mail.ts";
-import { type Account, newAccount } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import type { Account } from "../support/shop.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.23";

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
-import { fillLogin, fromAddress, PASSWORD } from "../support/accounts.ts";
-import { newAccount } from "../support/shop.ts";
+import { PASSWORD } from "../../support/door.ts";
+import { fillLogin, fromAddress } from "../support/accounts.ts";
+import { newAccount } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.21";

@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { unique } from "../support/accounts.ts";
+import { unique } from "../../support/door.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { mailsTo, newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
-import { newAccount } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const PATH = "/profile/verify-email";

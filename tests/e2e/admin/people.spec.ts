@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { unique } from "../support/accounts.ts";
+import { unique } from "../../support/door.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
-import { newAccount, newAgent } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { newAgent } from "../support/shop.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const DENIED = "You don't have permission to access this page. Admin access required.";

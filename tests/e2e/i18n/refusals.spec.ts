@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { fromAddress, unique } from "../support/accounts.ts";
+import { unique } from "../../support/door.ts";
+import { fromAddress } from "../support/accounts.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
-import { acceptOrder, call, confirmOrder, logIn, newAccount, newAgent, newBuyer, newOrder } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** Errors of rules and forms in the viewer's language: docs/decisions/0006-languages.md. */

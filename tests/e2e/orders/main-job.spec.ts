@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { unique } from "../support/accounts.ts";
+import { unique } from "../../support/door.ts";
 import { newestMail } from "../support/mail.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";

@@ -9,12 +9,12 @@ import {
   confirmOrder,
   contextOf,
   logIn,
-  newAccount,
   newAgent,
   newBuyer,
   newOrder,
+  type Person,
 } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** On a slow network people read and type before the scripts come. Hydration must keep what was typed or opened. */
@@ -146,48 +146,52 @@ test("keeps a menu open that was opened before the page's script came", async ({
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
-/** Each kind of form: its role and its address. */
-const FORMS = [
-  ["visitor", "/register"],
-  ["visitor", "/careers-signup"],
-  ["visitor", "/login"],
-  ["visitor", "/contact"],
-  ["hotel", "/checkout"],
-  ["hotel", "/profile?edit"],
-  ["hotel", "/profile/security"],
-  ["agent", "/agent-profile?edit"],
-  ["admin", "/admin/products/new"],
-] as const;
+/** Each kind of form, by the role that sees it. */
+const FORMS = {
+  "a visitor": ["/register", "/careers-signup", "/login", "/contact"],
+  "a hotel": ["/checkout", "/profile?edit", "/profile/security"],
+  "an agent": ["/agent-profile?edit"],
+  "an admin": ["/admin/products/new"],
+} as const;
 
-for (const [who, path] of FORMS) {
-  test(`keeps everything typed into ${path} before any script came`, async ({ browser }) => {
+for (const [who, paths] of Object.entries(FORMS))
+  test(`keeps everything that ${who} typed into ${paths.join(", ")} before any script came`, async ({ browser }) => {
     const admin = await logIn("admin@rasad.test");
-    const people = { hotel: () => newBuyer(), agent: () => newAgent(), admin: () => Promise.resolve(admin) };
-    const context =
-      who === "visitor"
-        ? await browser.newContext({ baseURL: APP, ...PHONE })
-        : await contextOf(browser, await people[who](), PHONE);
-    const page = await context.newPage();
-    if (path === "/checkout") await fillCart(page);
-    const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
-    await arrive(page, path);
-    await page.waitForLoadState("domcontentloaded");
-    const fields = page.locator("main :is(textarea, input:is([type=text], [type=tel], [type=email], [type=password]))");
-    const typed: string[] = [];
-    for (const field of await fields.all()) {
-      if (!(await field.isVisible()) || !(await field.isEditable())) continue;
-      await field.pressSequentially("7");
-      typed.push(await field.inputValue());
+    const people: Record<string, () => Promise<Person>> = {
+      "a hotel": () => newBuyer(),
+      "an agent": () => newAgent(),
+      "an admin": () => Promise.resolve(admin),
+    };
+    const person = await people[who]?.();
+    const context = person
+      ? await contextOf(browser, person, PHONE)
+      : await browser.newContext({ baseURL: APP, ...PHONE });
+    for (const path of paths) {
+      const page = await context.newPage();
+      if (path === "/checkout") await fillCart(page);
+      const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
+      await arrive(page, path);
+      await page.waitForLoadState("domcontentloaded");
+      const fields = page.locator(
+        "main :is(textarea, input:is([type=text], [type=tel], [type=email], [type=password]))",
+      );
+      const typed: string[] = [];
+      for (const field of await fields.all()) {
+        if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+        await field.pressSequentially("7");
+        typed.push(await field.inputValue());
+      }
+      expect(typed.length, path).toBeGreaterThan(1);
+      await script.isAsked();
+      script.letGo();
+      await untilHydrated(fields.last());
+      await page.waitForLoadState("load");
+      const values: string[] = [];
+      for (const field of await fields.all()) {
+        if ((await field.isVisible()) && (await field.isEditable())) values.push(await field.inputValue());
+      }
+      expect(values, path).toEqual(typed);
+      await context.unrouteAll();
+      await page.close();
     }
-    expect(typed.length).toBeGreaterThan(1);
-    await script.isAsked();
-    script.letGo();
-    await untilHydrated(fields.last());
-    await page.waitForLoadState("load");
-    const values: string[] = [];
-    for (const field of await fields.all()) {
-      if ((await field.isVisible()) && (await field.isEditable())) values.push(await field.inputValue());
-    }
-    expect(values).toEqual(typed);
   });
-}

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { newAccount, newBuyer, newOrder } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { newBuyer, newOrder } from "../support/shop.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const list = async (query = ""): Promise<Product[]> =>

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
-import { newAccount } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const cards = (page: Page) => page.getByTestId("product-card");

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { unique } from "../support/accounts.ts";
+import { unique } from "../../support/door.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";

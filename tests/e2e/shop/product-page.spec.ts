@@ -2,8 +2,7 @@ import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { newAccount } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const find = async (search: string): Promise<Product> => {

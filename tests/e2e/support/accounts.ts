@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-
-export const PASSWORD = "sattu and chokha";
-
-let serial = 0;
-
-/** A suffix that no other test has. */
-export const unique = (): string => `${Date.now().toString(36)}${process.pid.toString(36)}${(serial++).toString(36)}`;
+import { PASSWORD } from "../../support/door.ts";
 
 /** Limits count by network address: a spec with its own address does not use up others' limits. */
 export const fromAddress = (ip: string) => ({ "CF-Connecting-IP": ip });

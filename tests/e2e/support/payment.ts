@@ -4,8 +4,7 @@ import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
-import { newAccount } from "./shop.ts";
-import { signIn } from "./sign-in.ts";
+import { newAccount, signIn } from "./sign-in.ts";
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 

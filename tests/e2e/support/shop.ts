@@ -1,11 +1,10 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { fromAnywhere, PASSWORD, unique } from "./accounts.ts";
-import { createAccount, startSession } from "./door.ts";
+import { unique } from "../../support/door.ts";
+import { fromAnywhere } from "./accounts.ts";
 import { APP } from "./ports.ts";
-import { signIn } from "./sign-in.ts";
-import type { TestAccount } from "./test-accounts.ts";
+import { newAccount, signIn, startSession } from "./sign-in.ts";
 
 /** Accounts and orders of a test's own, made over the API with bearer tokens: all specs share one database. */
 export interface Account {
@@ -20,9 +19,6 @@ interface Named {
   readonly name: string;
   readonly phone: string;
 }
-
-/** Ten random digits. */
-const phone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 
 type Json = Record<string, unknown>;
 
@@ -50,15 +46,6 @@ export const call = async (
   const text = await answer.text();
   expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
   return JSON.parse(text) as Json;
-};
-
-/** A new hotel, or an admin (`role`), without a session. */
-export const newAccount = async (more: Partial<TestAccount> = {}): Promise<Account & Named> => {
-  const role = more.role ?? "hotel";
-  const email = `${role}-${unique()}@example.com`;
-  const account = { name: "Litti House", email, ...more, phone: more.phone ?? phone(), role };
-  await createAccount(account);
-  return { ...account, password: PASSWORD };
 };
 
 const signedIn = async <A extends Account>(account: A): Promise<A & Person> => ({

@@ -1,9 +1,9 @@
 import { configure, within } from "@testing-library/dom";
 import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
 import { inject } from "vitest";
-import type { NewUser } from "../../../worker/accounts/accounts.repo.ts";
 import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
-import type { SignedIn, WantedAccount } from "./create-accounts.ts";
+import { openDoor } from "../../support/door.ts";
+import type { TestAccount } from "../../support/test-accounts.ts";
 import { type Fills, findField, readForm } from "./forms.ts";
 
 export const APP = inject("app");
@@ -128,16 +128,14 @@ export const createClient = (more: Record<string, string> = {}) => {
 };
 export type Client = ReturnType<typeof createClient>;
 
-const account = async (wanted: WantedAccount): Promise<SignedIn> => {
-  const answer = await fetch(inject("accounts"), { method: "POST", body: JSON.stringify(wanted) });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as SignedIn;
-};
+const { createAccount, startSession } = openDoor(inject("door"));
 
 /** A client with a session of an account: of a demo account by its address, or of a new one. */
-export const signIn = async (who: string | Partial<NewUser> = {}): Promise<Client & { readonly account: SignedIn }> => {
-  const signedIn = await account(typeof who === "string" ? { email: who } : { user: who });
+export const signIn = async (
+  who: string | Partial<TestAccount> = {},
+): Promise<Client & { readonly account: { name: string; email: string } }> => {
+  const account = typeof who === "string" ? { name: "", email: who } : await createAccount(who);
   const client = createClient();
-  await client.setCookie(sessionCookie(signedIn.token, 86_400));
-  return { ...client, account: signedIn };
+  await client.setCookie(sessionCookie(await startSession(account.email), 86_400));
+  return { ...client, account };
 };

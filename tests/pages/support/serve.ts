@@ -17,7 +17,7 @@ export default async function serve({ provide }: TestProject): Promise<() => Pro
     ended.then(([code]) => Promise.reject(new Error(`The shop for tests of pages ended with ${code}.`))),
   ]);
   provide("app", addresses.app);
-  provide("accounts", addresses.accounts);
+  provide("door", addresses.door);
   return async () => {
     server.disconnect();
     await ended;

@@ -1,15 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
 import { startTemporary } from "../../../scripts/local/start-local.ts";
-import { connect } from "../../../worker/platform/d1/db.ts";
-import { createAccounts, type WantedAccount } from "./create-accounts.ts";
+import { createDoorServer } from "../../support/test-accounts.ts";
 
 export interface Addresses {
   /** The address of the production bundle. */
   readonly app: string;
-  /** The address that makes accounts, because tests run in other processes than the database. */
-  readonly accounts: string;
+  /** Where tests get accounts and sessions. */
+  readonly door: string;
 }
 
 const listen = async (server: Server): Promise<number> => {
@@ -30,20 +28,12 @@ const findPort = async (): Promise<number> => {
 };
 
 const app = await startTemporary(await findPort());
-const { DB, SESSION_SECRET } = await app.mf.getBindings<{ DB: D1Database; SESSION_SECRET: string }>("rasad");
-const accounts = createAccounts(connect(DB), SESSION_SECRET);
-const server = createServer(async (request, response) => {
-  try {
-    response.end(JSON.stringify(await accounts.signIn((await json(request)) as WantedAccount)));
-  } catch (error) {
-    response.writeHead(500).end(String(error));
-  }
-});
-const addresses: Addresses = { app: app.url, accounts: `http://localhost:${await listen(server)}` };
+const door = await createDoorServer(app.mf);
+const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}` };
 process.send?.(addresses);
 // The tests have ended, or whoever ran them is gone.
 process.once("disconnect", async () => {
-  server.closeAllConnections();
-  server.close();
+  door.closeAllConnections();
+  door.close();
   await app.stop();
 });

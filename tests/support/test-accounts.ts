@@ -1,0 +1,97 @@
+import { createServer, type Server } from "node:http";
+import { json } from "node:stream/consumers";
+import type { Miniflare } from "miniflare";
+import { APP } from "../../scripts/local/app-worker.ts";
+import { storeVehiclePicture } from "../../seed/pictures.ts";
+import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
+import { createDeliveryRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
+import type { agents } from "../../worker/accounts/agents.table.ts";
+import { hashPassword } from "../../worker/accounts/sessions/passwords.ts";
+import { signSessionToken } from "../../worker/accounts/sessions/session-tokens.ts";
+import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo.ts";
+import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
+import { createCountersService } from "../../worker/counters/counters.service.ts";
+import { systemClock } from "../../worker/platform/clock.ts";
+import { connect, runBatch } from "../../worker/platform/d1/db.ts";
+import { newId } from "../../worker/platform/ids.ts";
+import { PASSWORD } from "./door.ts";
+
+/** A stored hash carries its cost: at this one, signing in takes no time that counts. */
+const CHEAP_HASH = { N: 2, r: 1, p: 1 };
+/** A picture of the catalogue's set, as the demo agents have. */
+const VEHICLE_PICTURE = "1f69a";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Columns of the new account in `users`, and of the record of a delivery agent. */
+export interface TestAccount extends Partial<NewUser> {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly role: NewUser["role"];
+  readonly agent?: Pick<typeof agents.$inferInsert, "status" | "pincode" | "vehicleNumber">;
+}
+
+interface Bindings {
+  readonly DB: D1Database;
+  readonly IMAGES: R2Bucket;
+  readonly SESSION_SECRET: string;
+}
+
+/** Writes accounts and sessions without a sign-up and a sign-in, because a password hash takes 200 ms for each. */
+const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
+  const db = connect(DB);
+  const accounts = createAccountsRepo(db);
+  const agents = createDeliveryRepo(db);
+  const sessions = createSessionsRepo(db);
+  const passwordHash = hashPassword(PASSWORD, CHEAP_HASH);
+
+  return {
+    async create({ agent, ...account }: TestAccount): Promise<void> {
+      const now = Date.now();
+      const user: NewUser = {
+        id: newId(systemClock),
+        passwordHash: await passwordHash,
+        adminStatus: account.role === "admin" ? "pending" : null,
+        location: DEFAULT_CITY,
+        createdAt: now,
+        updatedAt: now,
+        ...account,
+      };
+      const record = agent && { ...agent, id: newId(systemClock), userId: user.id, createdAt: now };
+      const vehicleImageKey = record && (await storeVehiclePicture(IMAGES, record.id, VEHICLE_PICTURE));
+      const isVehicleVerified = agent?.status === "verified";
+      await accounts.insertUser(user, [
+        createCountersService(db).add("users.total", 1),
+        ...(record ? [agents.insertAgent({ ...record, vehicleImageKey, isVehicleVerified })] : []),
+      ]);
+    },
+
+    /** The token of a new session of this account. */
+    async startSession(email: string): Promise<string> {
+      const user = await accounts.findByLogin({ email });
+      if (!user) throw new Error(`No account has the address ${email}.`);
+      const now = Date.now();
+      const [id, expiresAt] = [newId(systemClock), now + DAY_MS];
+      const session = { id, userId: user.id, epoch: user.sessionEpoch, createdAt: now, lastSeenAt: now, expiresAt };
+      await runBatch(db, [sessions.insert(session)]);
+      return signSessionToken(SESSION_SECRET, id, expiresAt);
+    },
+  };
+};
+
+/** The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. */
+export const createDoorServer = async (mf: Miniflare): Promise<Server> => {
+  const accounts = createTestAccounts(await mf.getBindings<Bindings>(APP));
+  return createServer(async (request, response) => {
+    // Playwright asks until somebody answers.
+    if (request.method === "GET") return response.end();
+    try {
+      const account = (await json(request)) as TestAccount;
+      if (request.url === "/accounts") await accounts.create(account);
+      else response.write(await accounts.startSession(account.email));
+      response.end();
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+};
