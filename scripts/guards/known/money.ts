@@ -1,0 +1,239 @@
+import { type Guard, guardsOf } from "../guard.ts";
+
+const PAYING = ["worker/payments/checkout/paying.test.ts"];
+const RACES = ["worker/payments/facts/payment-races.test.ts"];
+const REFUNDS = ["worker/payments/refunds/refunds.test.ts"];
+const FAULTS = ["worker/payments/reconcile/provider-faults.test.ts"];
+
+/** Signatures, amounts, captures and refunds. */
+export const moneyGuards = (): Guard[] => [
+  ...guardsOf("worker/payments/checkout/payments.service.ts", [
+    {
+      name: "the webhook's signature",
+      text: "if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();",
+      without: "",
+      tests: PAYING,
+    },
+    {
+      name: "the checkout's signature",
+      text: "if (!row || !isSigned || input.razorpay_order_id !== row.id)",
+      without: "if (!row || input.razorpay_order_id !== row.id)",
+      tests: PAYING,
+    },
+    {
+      name: "the provider's order of the checkout",
+      text: "|| input.razorpay_order_id !== row.id)",
+      without: ")",
+      tests: PAYING,
+    },
+    {
+      name: "the checkout's signature is over our provider order",
+      text: "`${row.id}|${paymentId}`",
+      without: "`${input.razorpay_order_id}|${paymentId}`",
+      tests: PAYING,
+    },
+    { name: "the fetched payment is ours", text: "payment.order_id === row.id && ", without: "", tests: PAYING },
+    {
+      name: "the fetched payment's amount",
+      text: "payment.amount === row.amountPaise && ",
+      without: "",
+      tests: PAYING,
+    },
+    { name: "the fetched payment's currency", text: ' && payment.currency === "INR"', without: "", tests: PAYING },
+    {
+      name: "the fetched payment is captured",
+      text: "if (!taken) throw verificationFailed();\n    return capturedFact(taken, row.id);",
+      without: "return capturedFact(taken ?? payment, row.id);",
+      tests: PAYING,
+    },
+    { name: "a paid order is not paid again", text: "throw alreadyPaid();", without: "void 0;", tests: PAYING },
+    {
+      name: "only a waiting order is paid",
+      text: "if (!order.awaitsPayment) throw notToBePaid();",
+      without: "",
+      tests: PAYING,
+    },
+    { name: "the time to pay", text: "(order.paymentDueAt ?? 0) <= clock.now()", without: "false", tests: PAYING },
+    {
+      name: "a cancelled order is not paid",
+      text: 'if (order.status === "cancelled") throw notToBePaid();',
+      without: "",
+      tests: PAYING,
+    },
+    { name: "a failure is of a waiting order", text: "if (!order.awaitsPayment) return;", without: "", tests: PAYING },
+    { name: "a webhook is handled once", text: "if (isSeen) return false;", without: "", tests: PAYING },
+  ]),
+  ...guardsOf("worker/payments/razorpay/signatures.ts", [
+    {
+      name: "a signature is compared",
+      text: 'HEX_SHA256.test(signature) && timingSafeEqual(await hmac(secret, message), Buffer.from(signature, "hex"))',
+      without: "HEX_SHA256.test(signature)",
+      tests: PAYING,
+    },
+  ]),
+  ...guardsOf("worker/payments/webhook/read-webhook.ts", [
+    {
+      name: "a captured event is of a captured payment",
+      text: ' || payment.status !== "captured"',
+      without: "",
+      tests: PAYING,
+    },
+  ]),
+  ...guardsOf("worker/payments/facts/payment-facts.ts", [
+    { name: "a capture counts once", text: "if (snapshot.isKnownCapture) return null;", without: "", tests: RACES },
+    {
+      name: "a second payment is refunded",
+      text: 'if (!isUnpaid || snapshot.paymentMethod !== "razorpay") return',
+      without: "if (false) return",
+      tests: PAYING,
+    },
+    {
+      name: "a payment of a cash order is refunded",
+      text: ' || snapshot.paymentMethod !== "razorpay"',
+      without: "",
+      tests: PAYING,
+    },
+    {
+      name: "the amount of a payment",
+      text: "fact.amountPaise === snapshot.totalPaise && ",
+      without: "",
+      tests: PAYING,
+    },
+    { name: "the currency of a payment", text: ' && fact.currency === "INR"', without: "", tests: PAYING },
+    {
+      name: "a late payment is refunded",
+      text: "if (isOver(snapshot.status)) return",
+      without: "if (false) return",
+      tests: PAYING,
+    },
+    {
+      name: "a failure of a paid order changes nothing",
+      text: 'snapshot.status === "pending" && snapshot.paymentStatus === "pending"',
+      without: "true",
+      tests: PAYING,
+    },
+    {
+      name: "a processed refund stays processed",
+      text: 'if (!refund || refund.status === "processed") return null;',
+      without: "if (!refund) return null;",
+      tests: REFUNDS,
+    },
+    {
+      name: "only the refund under way fails",
+      text: "return isOther || refund",
+      without: "return refund",
+      tests: REFUNDS,
+    },
+    {
+      name: "a late pending changes nothing",
+      text: 'refund.status === "due" && refund',
+      without: "refund",
+      tests: REFUNDS,
+    },
+    {
+      name: "an order with an open refund is not refunded",
+      text: 'snapshot.otherRefundsOpen > 0 ? "refund_pending" : "refunded"',
+      without: '"refunded"',
+      tests: REFUNDS,
+    },
+  ]),
+  ...guardsOf("worker/payments/facts/apply-payment.service.ts", [
+    {
+      name: "a fact is applied once",
+      text: "snapshot.isKnownFact ? null : changeBy",
+      without: "changeBy",
+      tests: RACES,
+    },
+  ]),
+  ...guardsOf("worker/payments/facts/apply-payment.repo.ts", [
+    {
+      name: "the version of a payment",
+      text: "WHERE id = ${orderId} AND version = ${version}`",
+      without: "WHERE id = ${orderId}`",
+      tests: RACES,
+    },
+    {
+      name: "a payment that changed no order is aborted",
+      text: "assertRowsChanged(db, 1),\n            db.insert(orderEvents)",
+      without: "db.insert(orderEvents)",
+      tests: RACES,
+    },
+    {
+      name: "a refund is settled once",
+      text: " AND status <> 'processed' AND status <> ${status}`",
+      without: "`",
+      tests: REFUNDS,
+    },
+  ]),
+  ...guardsOf("worker/payments/refunds/refunds.repo.ts", [
+    { name: "surplus is not refunded twice", text: " AND is_surplus = 0", without: "", tests: REFUNDS },
+    {
+      name: "a refund is claimed by one runner",
+      text: "next_attempt_at = ${now + leaseMs}\n",
+      without: "next_attempt_at = ${now}\n",
+      tests: REFUNDS,
+    },
+    {
+      name: "a refund that is not due waits",
+      text: " AND next_attempt_at <= ${now} ORDER",
+      without: " AND ${now} > 0 ORDER",
+      tests: REFUNDS,
+    },
+    {
+      name: "a round of refunds starts once",
+      text: " AND attempts = ${attempts} AND round = ${round} AND status = 'failed'",
+      without: "",
+      tests: REFUNDS,
+    },
+  ]),
+  ...guardsOf("worker/payments/refunds/send-refunds.service.ts", [
+    {
+      name: "the provider is asked before a refund is repeated",
+      text: "refund.attempts > 1 ? await findMade(refund) : undefined",
+      without: "undefined as ProviderRefund | undefined",
+      tests: REFUNDS,
+    },
+    {
+      name: "the key of a refund",
+      text: "`refund-${paymentId}-${round}`",
+      without: "`refund-${paymentId}-${round}-${Math.random()}`",
+      tests: FAULTS,
+    },
+    { name: "the rounds of a refund", text: "refund.round >= MAX_ROUNDS", without: "false", tests: REFUNDS },
+  ]),
+  ...guardsOf("worker/payments/reconcile/expire-unpaid.service.ts", [
+    {
+      name: "only a waiting order expires",
+      text: 'if (!order?.awaitsPayment) return "settled";',
+      without: "",
+      tests: FAULTS,
+    },
+    {
+      name: "an order expires when its time is over",
+      text: 'if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";',
+      without: "",
+      tests: FAULTS,
+    },
+    {
+      name: "an order does not expire while the provider is silent",
+      text: 'if (!captures) return "unreachable";\n  for (const fact of captures)',
+      without: "for (const fact of captures ?? [])",
+      tests: FAULTS,
+    },
+    { name: "a paid order does not expire", text: 'return "paid";', without: "void 0;", tests: FAULTS },
+  ]),
+  ...guardsOf("worker/payments/provider-orders.repo.ts", [
+    {
+      name: "an order has one provider order",
+      text: "EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_orphan = 0),",
+      without: "0,",
+      tests: PAYING,
+    },
+    {
+      name: "a check is taken by one runner",
+      text: "next_check_at = ${now + leaseMs}, checks",
+      without: "next_check_at = ${now}, checks",
+      tests: FAULTS,
+    },
+  ]),
+];
