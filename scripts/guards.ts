@@ -19,7 +19,7 @@ const { values } = parseArgs({
     list: { type: "boolean", default: false },
     /** "1/2": every other guard, for two runs side by side. */
     part: { type: "string", default: "1/1" },
-    /** Runs only the named tests and those of the guard's own room. */
+    /** Runs only the tests that a guard names, or those of its room when it names none. */
     near: { type: "boolean", default: false },
   },
 });
@@ -32,13 +32,11 @@ const guards = [...knownGuards(), ...findOwnerScopes(), ...findPermissions(), ..
 /** The named tests, then those of the guard's room, of its area and of the API, and at last all others. */
 const roundsOf = ({ tests, file }: Guard, all: readonly string[]): string[][] => {
   const area = file.split("/").slice(0, 2).join("/");
-  const rounds = [
-    (path: string) => tests.includes(path),
-    (path: string) => dirname(path) === dirname(file),
-    ...(values.near
-      ? []
-      : [(path: string) => path.startsWith(`${area}/`) || path.startsWith("tests/http/"), () => true]),
-  ];
+  const named = (path: string) => tests.includes(path);
+  const inRoom = (path: string) => dirname(path) === dirname(file);
+  const inArea = (path: string) => path.startsWith(`${area}/`) || path.startsWith("tests/http/");
+  const near = tests.length > 0 ? [named] : [inRoom];
+  const rounds = values.near ? near : [named, inRoom, inArea, () => true];
   const left = new Set(all);
   return rounds.map((belongs) => {
     const round = [...left].filter(belongs);

@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Guard } from "./guard.ts";
 
 /** A condition of a query that compares an order's owner with the person who asks. */
 const OWNER = /(?:(?<=(?:WHERE|AND|ON)\s+)|(?<=sql`))(?:\w+\.)?(?:buyer_id|agent_id|user_id) = \$\{[^}]+\}/g;
 const CHECK = /CONSTRAINT "(\w+)" CHECK\((.*)\),?$/gm;
 const SCHEMA = "migrations/0000_schema.sql";
+
+/** Of the tests beside a repo, those that ask as somebody else. */
+const TESTS = [
+  "worker/orders/browse/order-lists.test.ts",
+  "worker/orders/cart/order-again.test.ts",
+  "worker/orders/rating/rating-repo.test.ts",
+  "worker/orders/transition/carried.test.ts",
+  "worker/notifications/push/push.test.ts",
+];
 
 const lineOf = (source: string, index: number): number => source.slice(0, index).split("\n").length;
 
@@ -22,7 +31,7 @@ export const findOwnerScopes = (): Guard[] =>
       name: `owner scope ${text} (line ${lineOf(source, index)})`,
       file,
       without: `${source.slice(0, index)}(${text} OR true)${source.slice(index + text.length)}`,
-      tests: [],
+      tests: TESTS.filter((path) => dirname(path) === dirname(file)),
     }));
   });
 

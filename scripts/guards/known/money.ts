@@ -1,6 +1,8 @@
 import { type Guard, guardsOf } from "../guard.ts";
 
 const PAYING = ["worker/payments/checkout/paying.test.ts"];
+const FACTS = ["worker/payments/facts/payment-facts.test.ts"];
+const CLAIMS = ["worker/payments/refunds/claims.test.ts"];
 const RACES = ["worker/payments/facts/payment-races.test.ts"];
 const REFUNDS = ["worker/payments/refunds/refunds.test.ts"];
 const FAULTS = ["worker/payments/reconcile/provider-faults.test.ts"];
@@ -24,12 +26,6 @@ export const moneyGuards = (): Guard[] => [
       name: "the provider's order of the checkout",
       text: "|| input.razorpay_order_id !== row.id)",
       without: ")",
-      tests: PAYING,
-    },
-    {
-      name: "the checkout's signature is over our provider order",
-      text: "`${row.id}|${paymentId}`",
-      without: "`${input.razorpay_order_id}|${paymentId}`",
       tests: PAYING,
     },
     { name: "the fetched payment is ours", text: "payment.order_id === row.id && ", without: "", tests: PAYING },
@@ -80,61 +76,61 @@ export const moneyGuards = (): Guard[] => [
     },
   ]),
   ...guardsOf("worker/payments/facts/payment-facts.ts", [
-    { name: "a capture counts once", text: "if (snapshot.isKnownCapture) return null;", without: "", tests: RACES },
+    { name: "a capture counts once", text: "if (snapshot.isKnownCapture) return null;", without: "", tests: FACTS },
     {
       name: "a second payment is refunded",
       text: 'if (!isUnpaid || snapshot.paymentMethod !== "razorpay") return',
       without: "if (false) return",
-      tests: PAYING,
+      tests: FACTS,
     },
     {
       name: "a payment of a cash order is refunded",
       text: ' || snapshot.paymentMethod !== "razorpay"',
       without: "",
-      tests: PAYING,
+      tests: FACTS,
     },
     {
       name: "the amount of a payment",
       text: "fact.amountPaise === snapshot.totalPaise && ",
       without: "",
-      tests: PAYING,
+      tests: FACTS,
     },
-    { name: "the currency of a payment", text: ' && fact.currency === "INR"', without: "", tests: PAYING },
+    { name: "the currency of a payment", text: ' && fact.currency === "INR"', without: "", tests: FACTS },
     {
       name: "a late payment is refunded",
       text: "if (isOver(snapshot.status)) return",
       without: "if (false) return",
-      tests: PAYING,
+      tests: FACTS,
     },
     {
       name: "a failure of a paid order changes nothing",
       text: 'snapshot.status === "pending" && snapshot.paymentStatus === "pending"',
       without: "true",
-      tests: PAYING,
+      tests: FACTS,
     },
     {
       name: "a processed refund stays processed",
       text: 'if (!refund || refund.status === "processed") return null;',
       without: "if (!refund) return null;",
-      tests: REFUNDS,
+      tests: FACTS,
     },
     {
       name: "only the refund under way fails",
       text: "return isOther || refund",
       without: "return refund",
-      tests: REFUNDS,
+      tests: FACTS,
     },
     {
       name: "a late pending changes nothing",
       text: 'refund.status === "due" && refund',
       without: "refund",
-      tests: REFUNDS,
+      tests: FACTS,
     },
     {
       name: "an order with an open refund is not refunded",
       text: 'snapshot.otherRefundsOpen > 0 ? "refund_pending" : "refunded"',
       without: '"refunded"',
-      tests: REFUNDS,
+      tests: FACTS,
     },
   ]),
   ...guardsOf("worker/payments/facts/apply-payment.service.ts", [
@@ -162,28 +158,28 @@ export const moneyGuards = (): Guard[] => [
       name: "a refund is settled once",
       text: " AND status <> 'processed' AND status <> ${status}`",
       without: "`",
-      tests: REFUNDS,
+      tests: CLAIMS,
     },
   ]),
   ...guardsOf("worker/payments/refunds/refunds.repo.ts", [
-    { name: "surplus is not refunded twice", text: " AND is_surplus = 0", without: "", tests: REFUNDS },
+    { name: "surplus is not refunded twice", text: " AND is_surplus = 0", without: "", tests: CLAIMS },
     {
       name: "a refund is claimed by one runner",
       text: "next_attempt_at = ${now + leaseMs}\n",
       without: "next_attempt_at = ${now}\n",
-      tests: REFUNDS,
+      tests: CLAIMS,
     },
     {
       name: "a refund that is not due waits",
       text: " AND next_attempt_at <= ${now} ORDER",
       without: " AND ${now} > 0 ORDER",
-      tests: REFUNDS,
+      tests: CLAIMS,
     },
     {
       name: "a round of refunds starts once",
       text: " AND attempts = ${attempts} AND round = ${round} AND status = 'failed'",
       without: "",
-      tests: REFUNDS,
+      tests: CLAIMS,
     },
   ]),
   ...guardsOf("worker/payments/refunds/send-refunds.service.ts", [
@@ -227,13 +223,13 @@ export const moneyGuards = (): Guard[] => [
       name: "an order has one provider order",
       text: "EXISTS (SELECT 1 FROM ${providerOrders} WHERE order_id = ${orderId} AND is_orphan = 0),",
       without: "0,",
-      tests: PAYING,
+      tests: CLAIMS,
     },
     {
       name: "a check is taken by one runner",
       text: "next_check_at = ${now + leaseMs}, checks",
       without: "next_check_at = ${now}, checks",
-      tests: FAULTS,
+      tests: CLAIMS,
     },
   ]),
 ];

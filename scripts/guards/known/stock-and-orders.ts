@@ -10,13 +10,13 @@ export const orderGuards = (): Guard[] => [
       name: "deleted products are not sold",
       text: "WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`),",
       without: "WHERE ${products.id} = line.product_id`),",
-      tests: ["worker/platform/d1/constraints.test.ts", ...PLACING],
+      tests: ["worker/catalogue/browse/stock.test.ts"],
     },
     {
       name: "every product of an order is taken from stock",
       text: "      assertRowsChanged(db, lines.length),\n",
       without: "",
-      tests: ["worker/platform/d1/constraints.test.ts", ...PLACING],
+      tests: ["worker/catalogue/browse/stock.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/place/place-order.service.ts", [
@@ -85,13 +85,23 @@ export const orderGuards = (): Guard[] => [
     },
   ]),
   ...guardsOf("worker/orders/rating/rating.repo.ts", [
-    { name: "an order is rated once", text: "\n            AND rating IS NULL`", without: "`", tests: RATING },
-    { name: "only a delivered order is rated", text: " AND status = 'delivered'", without: "", tests: RATING },
+    {
+      name: "an order is rated once",
+      text: "\n            AND rating IS NULL`",
+      without: "`",
+      tests: ["worker/orders/rating/rating-repo.test.ts"],
+    },
+    {
+      name: "only a delivered order is rated",
+      text: " AND status = 'delivered'",
+      without: "",
+      tests: ["worker/orders/rating/rating-repo.test.ts"],
+    },
     {
       name: "a rating that changed no row is aborted",
       text: "        assertRowsChanged(db, 1),\n",
       without: "",
-      tests: RATING,
+      tests: ["worker/orders/rating/rating-repo.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/rating/rating.service.ts", [
@@ -119,7 +129,7 @@ export const orderGuards = (): Guard[] => [
       name: "only staff see every order",
       text: "if (runsTheShop(actor))",
       without: 'if (runsTheShop(actor) || actor.role === "admin")',
-      tests: ["worker/compose.test.ts", "tests/http/main-job.test.ts"],
+      tests: ["worker/durable-objects/follow-order.test.ts"],
     },
     {
       name: "only the agent who carries an order sees it",

@@ -1,6 +1,7 @@
 import { type Guard, guardsOf } from "../guard.ts";
 
 const LIFECYCLE = ["worker/orders/order-lifecycle.test.ts"];
+const DECIDING = ["worker/orders/transition/decide-transition.test.ts"];
 const RACES = ["worker/orders/transition/races.test.ts"];
 const BETWEEN = ["worker/orders/transition/between-reading-and-writing.test.ts"];
 const DELIVERY = ["worker/orders/transition/delivery.test.ts"];
@@ -39,36 +40,44 @@ export const transitionGuards = (): Guard[] => [
       name: "another agent's order is hidden",
       text: 'if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");',
       without: "",
-      tests: DELIVERY,
+      tests: DECIDING,
     },
     {
       name: "only an accepted order has a cancellation request",
       text: 'return order.status === "accepted" ? null : illegal;',
       without: "return null;",
+      tests: DECIDING,
     },
     {
       name: "only an open order gets a new code",
       text: "return hasVisibleCode(order.status) ? null : illegal;",
       without: "return null;",
+      tests: DECIDING,
     },
-    { name: "a step must be an edge", text: "if (!findEdge(order.status, kind, by.role)) {", without: "if (false) {" },
+    {
+      name: "a step must be an edge",
+      text: "if (!findEdge(order.status, kind, by.role)) {",
+      without: "if (false) {",
+      tests: DECIDING,
+    },
     {
       name: "an unpaid order is not confirmed",
       text: 'if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");',
       without: "",
+      tests: DECIDING,
     },
     {
       name: "the system cancels unpaid orders only",
       text: 'if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;',
       without: "",
-      tests: ["worker/payments/facts/payment-races.test.ts"],
+      tests: DECIDING,
     },
-    { name: "a repeated key is done once", text: "order.alreadyDone || (kind", without: "(kind" },
+    { name: "a repeated key is done once", text: "order.alreadyDone || (kind", without: "(kind", tests: DECIDING },
     {
       name: "a repeated acceptance is the same agent's",
       text: 'order.status === "accepted" && order.agentId === by.agentId);',
       without: 'order.status === "accepted");',
-      tests: RACES,
+      tests: DECIDING,
     },
   ]),
   ...guardsOf("worker/orders/transition/transition.repo.ts", [
