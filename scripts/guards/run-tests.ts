@@ -42,7 +42,9 @@ export const startTests = async (root: string) => {
 
   const run = async (chosen: TestSpecification[]): Promise<Verdict> => {
     caught = null;
-    const { testModules, unhandledErrors } = await running.runTestSpecifications(chosen);
+    const { testModules: known, unhandledErrors } = await running.runTestSpecifications(chosen);
+    // The result also holds files of earlier runs.
+    const testModules = known.filter((module) => chosen.some(({ moduleId }) => moduleId === module.moduleId));
     if (caught) {
       const { module, fullName } = caught as TestCase;
       return { kind: "caught", test: `${pathOf(module)} > ${fullName}` };

@@ -1,6 +1,7 @@
 import { type Guard, guardsOf } from "../guard.ts";
 
 const PAYING = ["worker/payments/checkout/paying.test.ts"];
+const CHECKING = ["worker/payments/checkout/check-payment.test.ts"];
 const FACTS = ["worker/payments/facts/payment-facts.test.ts"];
 const CLAIMS = ["worker/payments/refunds/claims.test.ts"];
 const RACES = ["worker/payments/facts/payment-races.test.ts"];
@@ -26,37 +27,42 @@ export const moneyGuards = (): Guard[] => [
       name: "the provider's order of the checkout",
       text: "|| input.razorpay_order_id !== row.id)",
       without: ")",
-      tests: PAYING,
+      tests: CHECKING,
     },
-    { name: "the fetched payment is ours", text: "payment.order_id === row.id && ", without: "", tests: PAYING },
+    { name: "the fetched payment is ours", text: "payment.order_id === row.id && ", without: "", tests: CHECKING },
     {
       name: "the fetched payment's amount",
       text: "payment.amount === row.amountPaise && ",
       without: "",
-      tests: PAYING,
+      tests: CHECKING,
     },
-    { name: "the fetched payment's currency", text: ' && payment.currency === "INR"', without: "", tests: PAYING },
+    { name: "the fetched payment's currency", text: ' && payment.currency === "INR"', without: "", tests: CHECKING },
     {
       name: "the fetched payment is captured",
       text: "if (!taken) throw verificationFailed();\n    return capturedFact(taken, row.id);",
       without: "return capturedFact(taken ?? payment, row.id);",
-      tests: PAYING,
+      tests: CHECKING,
     },
-    { name: "a paid order is not paid again", text: "throw alreadyPaid();", without: "void 0;", tests: PAYING },
+    { name: "a paid order is not paid again", text: "throw alreadyPaid();", without: "void 0;", tests: CHECKING },
     {
       name: "only a waiting order is paid",
       text: "if (!order.awaitsPayment) throw notToBePaid();",
       without: "",
-      tests: PAYING,
+      tests: CHECKING,
     },
-    { name: "the time to pay", text: "(order.paymentDueAt ?? 0) <= clock.now()", without: "false", tests: PAYING },
+    { name: "the time to pay", text: "(order.paymentDueAt ?? 0) <= clock.now()", without: "false", tests: CHECKING },
     {
       name: "a cancelled order is not paid",
       text: 'if (order.status === "cancelled") throw notToBePaid();',
       without: "",
-      tests: PAYING,
+      tests: CHECKING,
     },
-    { name: "a failure is of a waiting order", text: "if (!order.awaitsPayment) return;", without: "", tests: PAYING },
+    {
+      name: "a failure is of a waiting order",
+      text: "if (!order.awaitsPayment) return;",
+      without: "",
+      tests: CHECKING,
+    },
     { name: "a webhook is handled once", text: "if (isSeen) return false;", without: "", tests: PAYING },
   ]),
   ...guardsOf("worker/payments/razorpay/signatures.ts", [

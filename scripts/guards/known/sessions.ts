@@ -61,7 +61,7 @@ export const sessionGuards = (): Guard[] => [
       name: "the rate of sign-ins",
       text: "(await loginLimit.limit({ key: client.ip })).success",
       without: "true",
-      tests: SIGN_IN,
+      tests: ["worker/platform/limits/rate-limiter.test.ts"],
     },
     {
       name: "the sign-ins of an address",

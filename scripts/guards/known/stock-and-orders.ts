@@ -73,7 +73,7 @@ export const orderGuards = (): Guard[] => [
       name: "the rate of orders",
       text: "(await orderLimit.limit({ key: actor.userId })).success",
       without: "true",
-      tests: PLACING,
+      tests: ["worker/platform/limits/rate-limiter.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/place/place-order.repo.ts", [
@@ -81,7 +81,7 @@ export const orderGuards = (): Guard[] => [
       name: "the price when an order is written",
       text: "AND price.price_paise = line.value ->> 'pricePaise') =",
       without: ") =",
-      tests: PLACING,
+      tests: ["worker/orders/transition/between-reading-and-writing.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/rating/rating.repo.ts", [
