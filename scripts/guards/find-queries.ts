@@ -11,6 +11,7 @@ const SCHEMA = "migrations/0000_schema.sql";
 const TESTS = [
   "worker/orders/browse/order-lists.test.ts",
   "worker/orders/cart/order-again.test.ts",
+  "worker/orders/place/place-order-repo.test.ts",
   "worker/orders/rating/rating-repo.test.ts",
   "worker/orders/transition/carried.test.ts",
   "worker/notifications/push/push.test.ts",

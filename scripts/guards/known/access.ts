@@ -164,7 +164,7 @@ export const accessGuards = (): Guard[] => [
       name: "the length of a body",
       text: ": refuseLong(c, next)",
       without: ": next()",
-      tests: ["tests/http/main-job.test.ts"],
+      tests: ["worker/http/same-origin.test.ts"],
     },
   ]),
   ...guardsOf("worker/durable-objects/city-board.ts", [
@@ -220,7 +220,7 @@ export const accessGuards = (): Guard[] => [
       name: "only a verified agent goes online",
       text: "${agents.status} = 'verified' OR NOT ${isActive}",
       without: "true",
-      tests: ["worker/accounts/profiles/agent-profile.test.ts"],
+      tests: ["worker/accounts/written-rules.test.ts"],
     },
     {
       name: "a new vehicle is not verified",

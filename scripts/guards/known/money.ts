@@ -4,9 +4,6 @@ const PAYING = ["worker/payments/checkout/paying.test.ts"];
 const CHECKING = ["worker/payments/checkout/check-payment.test.ts"];
 const FACTS = ["worker/payments/facts/payment-facts.test.ts"];
 const CLAIMS = ["worker/payments/refunds/claims.test.ts"];
-const RACES = ["worker/payments/facts/payment-races.test.ts"];
-const REFUNDS = ["worker/payments/refunds/refunds.test.ts"];
-const FAULTS = ["worker/payments/reconcile/provider-faults.test.ts"];
 
 /** Signatures, amounts, captures and refunds. */
 export const moneyGuards = (): Guard[] => [
@@ -78,7 +75,7 @@ export const moneyGuards = (): Guard[] => [
       name: "a captured event is of a captured payment",
       text: ' || payment.status !== "captured"',
       without: "",
-      tests: PAYING,
+      tests: ["worker/payments/webhook/read-webhook.test.ts"],
     },
   ]),
   ...guardsOf("worker/payments/facts/payment-facts.ts", [
@@ -144,7 +141,7 @@ export const moneyGuards = (): Guard[] => [
       name: "a fact is applied once",
       text: "snapshot.isKnownFact ? null : changeBy",
       without: "changeBy",
-      tests: RACES,
+      tests: ["worker/payments/facts/apply-payment.test.ts"],
     },
   ]),
   ...guardsOf("worker/payments/facts/apply-payment.repo.ts", [
@@ -152,13 +149,13 @@ export const moneyGuards = (): Guard[] => [
       name: "the version of a payment",
       text: "WHERE id = ${orderId} AND version = ${version}`",
       without: "WHERE id = ${orderId}`",
-      tests: RACES,
+      tests: ["worker/payments/facts/apply-payment.test.ts"],
     },
     {
       name: "a payment that changed no order is aborted",
       text: "assertRowsChanged(db, 1),\n            db.insert(orderEvents)",
       without: "db.insert(orderEvents)",
-      tests: RACES,
+      tests: ["worker/payments/facts/apply-payment.test.ts"],
     },
     {
       name: "a refund is settled once",
@@ -193,36 +190,46 @@ export const moneyGuards = (): Guard[] => [
       name: "the provider is asked before a refund is repeated",
       text: "refund.attempts > 1 ? await findMade(refund) : undefined",
       without: "undefined as ProviderRefund | undefined",
-      tests: REFUNDS,
+      tests: ["worker/payments/refunds/send-refunds.test.ts"],
     },
     {
       name: "the key of a refund",
       text: "`refund-${paymentId}-${round}`",
       without: "`refund-${paymentId}-${round}-${Math.random()}`",
-      tests: FAULTS,
+      tests: ["worker/payments/refunds/send-refunds.test.ts"],
     },
-    { name: "the rounds of a refund", text: "refund.round >= MAX_ROUNDS", without: "false", tests: REFUNDS },
+    {
+      name: "the rounds of a refund",
+      text: "refund.round >= MAX_ROUNDS",
+      without: "false",
+      tests: ["worker/payments/refunds/send-refunds.test.ts"],
+    },
   ]),
   ...guardsOf("worker/payments/reconcile/expire-unpaid.service.ts", [
     {
       name: "only a waiting order expires",
       text: 'if (!order?.awaitsPayment) return "settled";',
       without: "",
-      tests: FAULTS,
+      tests: ["worker/payments/reconcile/expire-unpaid.test.ts"],
     },
     {
       name: "an order expires when its time is over",
       text: 'if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";',
       without: "",
-      tests: FAULTS,
+      tests: ["worker/payments/reconcile/expire-unpaid.test.ts"],
     },
     {
       name: "an order does not expire while the provider is silent",
       text: 'if (!captures) return "unreachable";\n  for (const fact of captures)',
       without: "for (const fact of captures ?? [])",
-      tests: FAULTS,
+      tests: ["worker/payments/reconcile/expire-unpaid.test.ts"],
     },
-    { name: "a paid order does not expire", text: 'return "paid";', without: "void 0;", tests: FAULTS },
+    {
+      name: "a paid order does not expire",
+      text: 'return "paid";',
+      without: "void 0;",
+      tests: ["worker/payments/reconcile/expire-unpaid.test.ts"],
+    },
   ]),
   ...guardsOf("worker/payments/provider-orders.repo.ts", [
     {

@@ -46,7 +46,7 @@ export const sessionGuards = (): Guard[] => [
       name: "sign-in ends the previous session",
       text: "...(previous ? [repo.end(previous, now)] : []), ",
       without: "",
-      tests: SIGN_IN,
+      tests: ["worker/accounts/sessions/sessions.test.ts"],
     },
   ]),
   ...guardsOf("worker/accounts/registration/registration.service.ts", [
@@ -145,7 +145,7 @@ export const sessionGuards = (): Guard[] => [
       name: "a reset link is no mail code",
       text: "WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING",
       without: "WHERE id = ${id} AND ${isOpen()} RETURNING",
-      tests: RESET,
+      tests: ["worker/accounts/written-rules.test.ts"],
     },
   ]),
   ...guardsOf("worker/accounts/verification/email-verification.service.ts", [
