@@ -14,9 +14,13 @@ type Dependencies = Parameters<typeof createPaymentsService>[0];
 const serviceWith = (payment: object, order: object = WAITING) => {
   const facts: PaymentFact[] = [];
   const dependencies = {
-    settings: { keySecret: SECRET },
+    settings: { keySecret: SECRET, webhookSecrets: [SECRET] },
     provider: { fetchPayment: async () => payment },
-    repo: { find: async () => ({ id: "order_1", orderId: "one", amountPaise: 5_000 }) },
+    repo: {
+      find: async () => ({ id: "order_1", orderId: "one", amountPaise: 5_000 }),
+      findForEvent: async (eventId: string) => ({ isSeen: eventId === "seen", orderId: "one" }),
+      rememberEvent: async () => undefined,
+    },
     orders: { getOrderToPay: async () => order, getOrder: async () => ({}) },
     placeUnpaid: async () => ({ order: { _id: "one", total: 50, ...order }, isNew: false }),
     clock: { now: () => 0 },
@@ -53,6 +57,13 @@ it.each([
   await expect(service.verifyPayment(buyer, await signed())).rejects.toMatchObject({
     code: "payments.verification_failed",
   });
+  expect(facts).toEqual([]);
+});
+
+it("refuses a payment that the provider did not sign", async () => {
+  const { service, facts } = serviceWith(GENUINE);
+  const forged = { ...(await signed()), razorpay_signature: "0".repeat(64) };
+  await expect(service.verifyPayment(buyer, forged)).rejects.toMatchObject({ code: "payments.verification_failed" });
   expect(facts).toEqual([]);
 });
 
@@ -93,4 +104,18 @@ it.each([
     (error: { code?: string }) => error.code,
   );
   expect(await opened).toBe(code);
+});
+
+it("applies the fact of a signed webhook, and nothing of an event that was handled before or is not signed", async () => {
+  const { service, facts } = serviceWith(GENUINE);
+  const text = JSON.stringify({ event: "payment.captured", payload: { payment: { entity: GENUINE } } });
+  const body = new TextEncoder().encode(text);
+  const signature = await hmacHex(SECRET, text);
+  await expect(service.takeWebhook(body, "0".repeat(64), "new")).rejects.toMatchObject({
+    code: "payments.bad_signature",
+  });
+  expect(await service.takeWebhook(body, signature, "seen")).toBe(false);
+  expect(facts).toEqual([]);
+  await service.takeWebhook(body, signature, "new");
+  expect(facts).toMatchObject([{ kind: "captured", paymentId: "pay_1" }]);
 });
