@@ -83,6 +83,8 @@ const tryGuard = async (guard: Guard, copy: Copy, shared: Tests): Promise<Verdic
 
 const main = async (): Promise<void> => {
   const copy = copyRepository();
+  // The tests' configuration reads the migrations from the present folder.
+  process.chdir(copy.root);
   const shared = await startTests(copy.root);
   let missed = 0;
   console.log("| guard | file | the test that fails | seconds |\n|---|---|---|---|");
