@@ -14,7 +14,7 @@ const TESTS = [
   "worker/orders/place/place-order-repo.test.ts",
   "worker/orders/rating/rating-repo.test.ts",
   "worker/orders/transition/carried.test.ts",
-  "worker/notifications/push/push.test.ts",
+  "worker/notifications/push/devices.test.ts",
 ];
 
 const lineOf = (source: string, index: number): number => source.slice(0, index).split("\n").length;
