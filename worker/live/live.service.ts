@@ -67,10 +67,11 @@ export const createLiveService = ({ boards, coordinators, orders, clock }: Depen
 
   /** A socket to an order's coordinator, for its buyer and for staff. */
   async followOrder(visitor: Actor | null, asked: { orderId: string; isUpgrade: boolean }): Promise<Response> {
-    const { userId, sessionId } = requireUser(visitor);
+    const actor = requireUser(visitor);
     const { orderId } = asked;
-    await orders.assertMayFollow(visitor, orderId);
+    await orders.assertMayFollow(actor, orderId);
     if (!asked.isUpgrade) throw upgradeRequired();
+    const { userId, sessionId } = actor;
     const viewer: OrderViewer = { orderId, userId, sessionId, openedAt: clock.now() };
     return callCoordinator(coordinators, orderId, (one) => one.fetch(socketRequest(viewer)));
   },

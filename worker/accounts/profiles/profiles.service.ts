@@ -42,16 +42,14 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
     return toProfile(row, ofAgent);
   };
 
-  const read = (visitor: Visitor): Promise<Profile> => {
-    const actor = requireUser(visitor);
-    return present(
+  const read = (actor: Actor): Promise<Profile> =>
+    present(
       actor,
       retryLostConnection(() => repo.find(actor.userId)),
     );
-  };
 
   return {
-    readProfile: async (visitor: Visitor): Promise<Profile> => read(visitor),
+    readProfile: async (visitor: Visitor): Promise<Profile> => read(requireUser(visitor)),
 
     /**
      * Writes only the given fields. `unchangedSince` is a profile's `updatedAt`: throws 409 if the profile has changed

@@ -26,7 +26,7 @@ const STEP = /UPDATE "orders" SET status/i;
 beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   ids = await createProducts(
-    Array.from({ length: 12 }, (_, i) => product(`Herb ${i}`, { pricePaise: 1_000, stock: 20 })),
+    Array.from({ length: 16 }, (_, i) => product(`Herb ${i}`, { pricePaise: 1_000, stock: 20 })),
   );
 });
 afterEach(async () => {
@@ -91,12 +91,41 @@ it("keeps a product's old name, unit and picture in the order when the product i
   });
 });
 
-it("does not give the order to an agent whose verification ends meanwhile", async () => {
+it.each([
+  ["loses their verification", "UPDATE agents SET status = 'rejected' WHERE id = ?1"],
+  ["goes offline", "UPDATE agents SET is_active = 0 WHERE id = ?1"],
+  ["moves to another city", "UPDATE users SET location = 'gaya' WHERE id = (SELECT user_id FROM agents WHERE id = ?1)"],
+])("does not give the order to an agent who meanwhile %s", async (_, change) => {
   const agent = await createAgent();
   const { _id } = await confirmed(cast.buyer, cast.staff, nextProduct());
-  interrupt(STEP, sql("UPDATE agents SET status = 'rejected' WHERE id = ?", agent.agentId));
+  interrupt(STEP, sql(change, agent.agentId));
   const { status, body } = await accept(agent, _id);
   expect([status, body.code]).toEqual([403, "orders.agent_not_available"]);
+});
+
+it("delivers nothing for an agent whose verification ends meanwhile", async () => {
+  const agent = await createAgent();
+  const order = await accepted({ ...cast, agent }, nextProduct());
+  interrupt(STEP, sql("UPDATE agents SET status = 'rejected' WHERE id = ?", agent.agentId));
+  const { status, body } = await deliver(agent, order._id, order.confirmationOtp ?? "");
+  expect([status, body.code]).toEqual([403, "auth.rejected"]);
+});
+
+it("does not confirm for an admin who is rejected meanwhile", async () => {
+  const admin = await createAdmin();
+  const { _id } = await placed(cast.buyer, nextProduct());
+  interrupt(STEP, sql("UPDATE users SET admin_status = 'rejected' WHERE id = ?", admin.userId));
+  const { status } = await confirm(admin, _id);
+  expect(status).not.toBe(200);
+  expect((await eventsOf(cast.buyer, _id)).map(({ to }) => to)).toEqual(["pending"]);
+});
+
+it("counts one try at the new code for the old one that was read before staff issued another", async () => {
+  const order = await accepted(cast, nextProduct());
+  faults.mutexIsOff = true;
+  interrupt(/SET code_tries/, () => as(cast.staff.token).patch(`/admin/orders/${order._id}/otp`));
+  const { body } = await deliver(cast.agent, order._id, order.confirmationOtp ?? "");
+  expect([body.code, body.triesLeft]).toEqual(["orders.wrong_code", 4]);
 });
 
 it("keeps a buyer's cancellation that is written before the confirmation", async () => {

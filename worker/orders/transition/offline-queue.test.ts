@@ -44,6 +44,18 @@ describe("a command that an agent queued without a network", () => {
     expect(await countRows("order_events", "order_id = ? AND type = 'order.delivered'", order._id)).toBe(1);
   });
 
+  it("is not taken for the command of somebody else with the same key", async () => {
+    const order = await accepted(cast, potato);
+    const key = `shared-${order._id}`;
+    const asAgent = await send(`/agent/${order._id}/request-cancel`, { message: "gate is shut" }, key);
+    expect(asAgent.status).toBe(200);
+    const asStaff = await as(cast.staff.token).patch(`/admin/orders/${order._id}/cancel`, undefined, {
+      "Idempotency-Key": key,
+    });
+    expect(asStaff.status).not.toBe(200);
+    expect((await readOrder(cast.buyer, order._id)).status).toBe("accepted");
+  });
+
   it("may be a request to cancel the order", async () => {
     const order = await acceptedBefore(HOUR);
     const actedAt = iso(Date.now() - 30 * MINUTE);

@@ -1,5 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { requireBuyer, requireOwner } from "../../accounts/permissions.ts";
+import { requireOwner } from "../../accounts/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
@@ -111,10 +111,9 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
     /**
      * Places the order and reserves its stock, then opens the provider's order. Repeated with the same key it returns
-     * the same answer, and continues after a failure between the two steps.
+     * the same answer, and continues after a failure between the two steps. Placing checks the permission.
      */
     async createPayment(visitor: Visitor, input: CreatePaymentInput, key?: string): Promise<PaymentToMake> {
-      requireBuyer(visitor);
       ready();
       const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, key);
       if (order.status === "cancelled") throw notToBePaid();

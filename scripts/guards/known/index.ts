@@ -1,0 +1,15 @@
+import type { Guard } from "../guard.ts";
+import { accessGuards } from "./access.ts";
+import { moneyGuards } from "./money.ts";
+import { sessionGuards } from "./sessions.ts";
+import { orderGuards } from "./stock-and-orders.ts";
+import { transitionGuards } from "./transitions.ts";
+
+/** Guards that are named by hand, because no pattern finds them. */
+export const knownGuards = (): Guard[] => [
+  ...transitionGuards(),
+  ...orderGuards(),
+  ...moneyGuards(),
+  ...sessionGuards(),
+  ...accessGuards(),
+];

@@ -1,0 +1,167 @@
+import { type Guard, guardsOf } from "../guard.ts";
+
+const PLACING = ["worker/orders/place/place-order.test.ts"];
+const RATING = ["worker/orders/rating/rating.test.ts"];
+
+/** Stock, placing, rating, and who may see an order. */
+export const orderGuards = (): Guard[] => [
+  ...guardsOf("worker/catalogue/browse/catalogue.repo.ts", [
+    {
+      name: "deleted products are not sold",
+      text: "WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`),",
+      without: "WHERE ${products.id} = line.product_id`),",
+      tests: ["worker/catalogue/browse/stock.test.ts"],
+    },
+    {
+      name: "every product of an order is taken from stock",
+      text: "      assertRowsChanged(db, lines.length),\n",
+      without: "",
+      tests: ["worker/catalogue/browse/stock.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/place/place-order.service.ts", [
+    {
+      name: "short stock is told before it is taken",
+      text: "product.stock < quantity",
+      without: "false",
+      tests: PLACING,
+    },
+    {
+      name: "a key with another body is refused",
+      text: "if (earlier.order.requestHash !== requestHash) throw keyReused();",
+      without: "",
+      tests: PLACING,
+    },
+    {
+      name: "a repeated key places nothing",
+      text: "if (earlier) return repeatAnswer(earlier, requestHash);",
+      without: "",
+      tests: PLACING,
+    },
+    { name: "unknown products are refused", text: "if (missing.length > 0)", without: "if (false)", tests: PLACING },
+    {
+      name: "quantities of a product add up",
+      text: "if (quantity > MAX_QUANTITY)",
+      without: "if (false)",
+      tests: PLACING,
+    },
+    {
+      name: "a changed price is told",
+      text: "toPaise(input.expectedTotal) !== total",
+      without: "false",
+      tests: PLACING,
+    },
+    {
+      name: "the limit of unpaid orders, when read",
+      text: "if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();",
+      without: "",
+      tests: ["worker/payments/checkout/paying.test.ts"],
+    },
+    {
+      name: "the limit of unpaid orders, when written",
+      text: "...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),",
+      without: "",
+      tests: ["worker/payments/checkout/paying.test.ts"],
+    },
+    {
+      name: "the smallest online payment",
+      text: "total < MIN_ONLINE_PAISE",
+      without: "false",
+      tests: ["worker/payments/checkout/paying.test.ts"],
+    },
+    {
+      name: "the rate of orders",
+      text: "(await orderLimit.limit({ key: actor.userId })).success",
+      without: "true",
+      tests: ["worker/platform/limits/rate-limiter.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/place/place-order.repo.ts", [
+    {
+      name: "the price when an order is written",
+      text: "AND price.price_paise = line.value ->> 'pricePaise') =",
+      without: ") =",
+      tests: ["worker/orders/transition/between-reading-and-writing.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/rating/rating.repo.ts", [
+    {
+      name: "an order is rated once",
+      text: "\n            AND rating IS NULL`",
+      without: "`",
+      tests: ["worker/orders/rating/rating-repo.test.ts"],
+    },
+    {
+      name: "only a delivered order is rated",
+      text: " AND status = 'delivered'",
+      without: "",
+      tests: ["worker/orders/rating/rating-repo.test.ts"],
+    },
+    {
+      name: "a rating that changed no row is aborted",
+      text: "        assertRowsChanged(db, 1),\n",
+      without: "",
+      tests: ["worker/orders/rating/rating-repo.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/rating/rating.service.ts", [
+    {
+      name: "a rated order is told so",
+      text: "if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);",
+      without: "",
+      tests: RATING,
+    },
+    {
+      name: "an order that is not delivered is told so",
+      text: 'if (snapshot.status !== "delivered" || snapshot.agentId === null) throw notDelivered();',
+      without: "",
+      tests: RATING,
+    },
+  ]),
+  ...guardsOf("worker/orders/browse/order-reader.service.ts", [
+    {
+      name: "only the buyer sees an order as its buyer",
+      text: "order.buyerId === actor.userId",
+      without: 'actor.role === "hotel"',
+      tests: ["worker/orders/browse/find-orders.test.ts", "tests/http/main-job.test.ts"],
+    },
+    {
+      name: "only staff see every order",
+      text: "if (runsTheShop(actor))",
+      without: 'if (runsTheShop(actor) || actor.role === "admin")',
+      tests: ["worker/durable-objects/follow-order.test.ts"],
+    },
+    {
+      name: "only the agent who carries an order sees it",
+      text: "actor.agent && order.agentId === actor.agent.id",
+      without: "actor.agent",
+      tests: ["tests/http/main-job.test.ts"],
+    },
+    {
+      name: "an order that is not one's own is not found",
+      text: "if (!found || !viewer) throw orderNotFound();\n    return { found, viewer };",
+      without: 'if (!found) throw orderNotFound();\n    return { found, viewer: viewer ?? "buyer" };',
+    },
+  ]),
+  ...guardsOf("worker/orders/browse/orders.service.ts", [
+    { name: "only the buyer pays", text: 'if (viewer !== "buyer") throw orderNotFound();', without: "" },
+    {
+      name: "agents do not follow an order",
+      text: 'reader.find(requireUser(visitor), orderId);\n      if (viewer === "agent") throw orderNotFound();',
+      without: "reader.find(requireUser(visitor), orderId);",
+      tests: ["worker/durable-objects/follow-order.test.ts"],
+    },
+    {
+      name: "agents do not read the timeline",
+      text: 'if (viewer === "agent") throw orderNotFound();\n      return rows.map',
+      without: "return rows.map",
+      tests: ["worker/orders/browse/order-lists.test.ts"],
+    },
+    {
+      name: "the board is of the agent's city",
+      text: "repo.listAvailable(actor.location, range)",
+      without: 'repo.listAvailable("patna", range)',
+      tests: ["worker/orders/browse/order-lists.test.ts"],
+    },
+  ]),
+];

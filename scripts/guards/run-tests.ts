@@ -1,0 +1,70 @@
+import { join, relative } from "node:path";
+import { createVitest, type TestCase, type TestSpecification, type Vitest } from "vitest/node";
+
+/** What the tests of one run said. */
+export type Verdict =
+  | { readonly kind: "passed" }
+  /** A test failed with an assertion. */
+  | { readonly kind: "caught"; readonly test: string }
+  /** Tests failed without an assertion, for example at an exception in a hook. */
+  | { readonly kind: "failed"; readonly message: string }
+  /** A file could not be loaded, so the removal itself is wrong. */
+  | { readonly kind: "fault"; readonly message: string };
+
+const isAsserted = (test: TestCase): boolean =>
+  (test.result().errors ?? []).some(({ name }) => name === "AssertionError");
+
+/**
+ * The Worker tests of a copy. One process and its transformed modules serve all guards, because starting costs ten times
+ * as much as the tests that catch a removal.
+ */
+export const startTests = async (root: string) => {
+  let caught: TestCase | null = null;
+  let vitest: Vitest | null = null;
+  const stopAtAssertion = {
+    onTestCaseResult(test: TestCase): void {
+      if (caught || test.result().state !== "failed" || !isAsserted(test)) return;
+      caught = test;
+      vitest?.cancelCurrentRun("test-failure");
+    },
+  };
+  vitest = await createVitest("test", {
+    root,
+    project: ["worker"],
+    watch: true,
+    maxWorkers: 2,
+    reporters: [stopAtAssertion],
+  });
+  await vitest.standalone();
+  const running = vitest;
+  const specifications = await running.globTestSpecifications();
+  const pathOf = ({ moduleId }: { moduleId: string }): string => relative(root, moduleId);
+
+  const run = async (chosen: TestSpecification[]): Promise<Verdict> => {
+    caught = null;
+    const { testModules: known, unhandledErrors } = await running.runTestSpecifications(chosen);
+    // The result also holds files of earlier runs.
+    const testModules = known.filter((module) => chosen.some(({ moduleId }) => moduleId === module.moduleId));
+    if (caught) {
+      const { module, fullName } = caught as TestCase;
+      return { kind: "caught", test: `${pathOf(module)} > ${fullName}` };
+    }
+    const unloaded = testModules.find((module) => module.errors().length > 0 && module.children.size === 0);
+    if (unloaded) return { kind: "fault", message: `${pathOf(unloaded)}: ${unloaded.errors()[0]?.message}` };
+    const failed = testModules.find((module) => module.state() === "failed");
+    if (failed) return { kind: "failed", message: `${pathOf(failed)} fails without an assertion` };
+    if (unhandledErrors.length > 0) return { kind: "failed", message: String((unhandledErrors[0] as Error).message) };
+    return { kind: "passed" };
+  };
+
+  return {
+    paths: specifications.map(pathOf),
+    /** Runs these files until one test fails by an assertion. */
+    run: (paths: readonly string[]): Promise<Verdict> =>
+      run(specifications.filter((one) => paths.includes(pathOf(one)))),
+    /** To be called after a file has changed. */
+    forget: (path: string): void => running.invalidateFile(join(root, path)),
+    close: (): Promise<void> => running.close(),
+  };
+};
+export type Tests = Awaited<ReturnType<typeof startTests>>;

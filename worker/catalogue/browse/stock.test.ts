@@ -1,0 +1,33 @@
+import { beforeAll, expect, it } from "vitest";
+import { createCountersService } from "../../counters/counters.service.ts";
+import { clearAsserts, runBatch } from "../../platform/d1/db.ts";
+import { createProducts, db, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { stockOf } from "../../testing/orders.ts";
+import { createCatalogueService } from "./catalogue.service.ts";
+
+let sold: string;
+let offSale: string;
+
+beforeAll(async () => {
+  await migrate();
+  [sold = "", offSale = ""] = await createProducts([product("Potato", { stock: 5 }), product("Onion", { stock: 5 })]);
+  // Its price stays, so that only the statement of the stock can notice.
+  await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(offSale).run();
+});
+
+const take = (...lines: { productId: string; quantity: number }[]) =>
+  runBatch(db, [...createCatalogueService(db, createCountersService(db)).stockTaken(lines), clearAsserts(db)]);
+
+it("takes stock to the last unit and refuses one more", async () => {
+  await take({ productId: sold, quantity: 5 });
+  expect(await stockOf(sold)).toBe(0);
+  await expect(take({ productId: sold, quantity: 1 })).rejects.toThrow("products_stock_not_negative");
+  await env.DB.prepare("UPDATE products SET stock = 5 WHERE id = ?").bind(sold).run();
+});
+
+it.each(["off sale", "unknown"])("takes nothing when one of the products is %s", async (kind) => {
+  const other = { productId: kind === "unknown" ? "unknown" : offSale, quantity: 1 };
+  await expect(take({ productId: sold, quantity: 1 }, other)).rejects.toThrow("assert_changed_failed");
+  expect([await stockOf(sold), await stockOf(offSale)]).toEqual([5, 5]);
+});

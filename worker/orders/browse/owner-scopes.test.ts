@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from "vitest";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  db,
+  migrate,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { inEveryStatus } from "../../testing/orders.ts";
+import { createOrdersRepo } from "./orders.repo.ts";
+
+/** Each query that is narrowed to one person, asked by somebody else. */
+const repo = createOrdersRepo(db);
+const page = { limit: 20 };
+let buyer: Account;
+let other: Account;
+let agent: Account & { agentId: string };
+let otherAgent: Account & { agentId: string };
+
+beforeAll(async () => {
+  await migrate();
+  [buyer, other, agent, otherAgent] = [
+    await createUser(),
+    await createUser(),
+    await createAgent(),
+    await createAgent(),
+  ];
+  const [potato = ""] = await createProducts([product("Potato")]);
+  await inEveryStatus({ buyer, staff: await createAdmin(), agent }, potato);
+  await env.DB.prepare("UPDATE orders SET awaits_payment = 1, idempotency_key = 'key' WHERE status = 'pending'").run();
+});
+
+it("shows a buyer's orders, unpaid ones and repeated keys to nobody else", async () => {
+  expect(await repo.listOfBuyer(buyer.userId, page)).toHaveLength(5);
+  expect(await repo.listOfBuyer(other.userId, page)).toEqual([]);
+  expect(await repo.countUnpaid(buyer.userId)).toBe(1);
+  expect(await repo.countUnpaid(other.userId)).toBe(0);
+  expect(await repo.findByIdempotencyKey(buyer.userId, "key")).not.toBeNull();
+  expect(await repo.findByIdempotencyKey(other.userId, "key")).toBeNull();
+});
+
+it("shows an agent's orders and their number to no other agent", async () => {
+  expect(await repo.countsOfAgent(agent.agentId)).toEqual({ accepted: 1, delivered: 1 });
+  expect(await repo.countsOfAgent(otherAgent.agentId)).toEqual({ accepted: 0, delivered: 0 });
+  expect(await repo.listIdsOfAgent(agent.agentId, 10)).toHaveLength(2);
+  expect(await repo.listIdsOfAgent(otherAgent.agentId, 10)).toEqual([]);
+  for (const status of ["accepted", "delivered"] as const) {
+    expect(await repo.listOfAgent(agent.agentId, status, page)).toHaveLength(1);
+    expect(await repo.listOfAgent(otherAgent.agentId, status, page)).toEqual([]);
+  }
+});
+
+it("finds by a customer's mail address the orders of that customer only", async () => {
+  const found = async (email: string) => (await repo.search(email, undefined, page)).map(({ order }) => order.buyerId);
+  expect(await found(buyer.email)).toEqual(Array(5).fill(buyer.userId));
+  expect(await found(other.email)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { By, Command } from "../order-command.contract.ts";
+import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
+import { isRepeated, type OrderSnapshot, refusalOf } from "./decide-transition.ts";
+
+const pending: OrderSnapshot = {
+  id: "one",
+  city: "patna",
+  status: "pending",
+  version: 1,
+  agentId: null,
+  awaitsPayment: false,
+  paymentMethod: "cod",
+  paymentStatus: "pending",
+  totalPaise: 5_000,
+  createdAt: 0,
+  codeNumber: 0,
+  codeTries: 0,
+  lines: [],
+  alreadyDone: false,
+};
+const carried: OrderSnapshot = { ...pending, status: "accepted", agentId: "mine" };
+const unpaid: OrderSnapshot = { ...pending, paymentMethod: "razorpay", awaitsPayment: true };
+
+const staff: By = { role: "staff", userId: "staff", idempotencyKey: "key" };
+const system: By = { role: "system", userId: null, idempotencyKey: "expired" };
+const agent = (agentId: string): By => ({ role: "agent", userId: agentId, agentId, idempotencyKey: "key" });
+const request = (by: By): Command => ({ kind: "request_cancel", reason: "", by });
+const illegal = (order: OrderSnapshot) => ({ done: false, refusal: "illegal", status: order.status });
+
+describe("another agent's order", () => {
+  it.each([{ kind: "deliver", by: agent("other") } as const, request(agent("other"))])(
+    "does not exist for an agent who sends $kind",
+    (command) => {
+      expect(refusalOf(carried, command)).toEqual({ done: false, refusal: "not_found" });
+      expect(refusalOf(carried, { ...command, by: agent("mine") })).toBeNull();
+    },
+  );
+
+  it("is taken for an agent who accepts it, and repeated for the one who has it", () => {
+    const accept = (agentId: string): Command => ({ kind: "accept", by: agent(agentId) });
+    expect(refusalOf(carried, accept("other"))).toEqual({ done: false, refusal: "already_accepted" });
+    expect(isRepeated(carried, accept("other"))).toBe(false);
+    expect(isRepeated(carried, accept("mine"))).toBe(true);
+  });
+});
+
+it("is repeated when the same key was written before", () => {
+  expect(isRepeated(pending, { kind: "confirm", by: staff })).toBe(false);
+  expect(isRepeated({ ...pending, alreadyDone: true }, { kind: "confirm", by: staff })).toBe(true);
+});
+
+it("lets an agent ask for cancellation only while they carry the order", () => {
+  const allowed = ORDER_STATUSES.filter((status) => refusalOf({ ...carried, status }, request(agent("mine"))) === null);
+  expect(allowed).toEqual(["accepted"]);
+});
+
+it("issues a new code only while a code can be used", () => {
+  const command: Command = { kind: "reissue_code", by: staff };
+  const allowed = ORDER_STATUSES.filter((status) => refusalOf({ ...pending, status }, command) === null);
+  expect(allowed).toEqual(["confirmed", "accepted"]);
+});
+
+it("refuses a step that the lifecycle does not have", () => {
+  expect(refusalOf(pending, { kind: "release", by: staff })).toEqual(illegal(pending));
+});
+
+it("does not confirm an order that waits for its payment", () => {
+  expect(refusalOf(unpaid, { kind: "confirm", by: staff })).toEqual({ done: false, refusal: "awaiting_payment" });
+  expect(refusalOf(pending, { kind: "confirm", by: staff })).toBeNull();
+});
+
+it("lets the system cancel unpaid orders only, because one may be paid after the provider was asked", () => {
+  expect(refusalOf(unpaid, { kind: "cancel", by: system })).toBeNull();
+  expect(refusalOf(pending, { kind: "cancel", by: system })).toEqual(illegal(pending));
+  const paid = { ...unpaid, awaitsPayment: false, paymentStatus: "paid" } as const;
+  expect(refusalOf(paid, { kind: "cancel", by: system })).toEqual(illegal(paid));
+});

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from "vitest";
+import { createCountersService } from "../../counters/counters.service.ts";
+import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { countRows, placed } from "../../testing/orders.ts";
+import { type ApplyPaymentRepo, createApplyPaymentRepo } from "./apply-payment.repo.ts";
+import { applyPayment } from "./apply-payment.service.ts";
+import type { PaymentSnapshot } from "./payment-facts.ts";
+
+const failed = { kind: "failed", key: "pay_1", description: "declined" } as const;
+const repo = createApplyPaymentRepo({
+  db,
+  counters: createCountersService(db),
+  notifications: createNotificationsService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
+});
+let orderId: string;
+
+beforeAll(async () => {
+  await migrate();
+  const [potato = ""] = await createProducts([product("Potato")]);
+  orderId = (await placed(await createUser(), potato))._id;
+});
+
+it("writes nothing for a fact whose key an event has, whatever it would change", async () => {
+  const snapshot = (await repo.findSnapshot(orderId, failed)) as PaymentSnapshot;
+  const written: string[] = [];
+  const remembering: ApplyPaymentRepo = {
+    findSnapshot: async () => ({ ...snapshot, isKnownFact: written.length > 0 }),
+    writeChange: async (_snapshot, _fact, { event }) => {
+      written.push(event ?? "");
+      return "written";
+    },
+  };
+  const apply = () => applyPayment({ repo: remembering, clock: systemClock }, orderId, failed);
+  expect(await apply()).toEqual({ outcome: "order.payment_failed" });
+  expect(await apply()).toEqual({ outcome: "nothing" });
+  expect(written).toEqual(["order.payment_failed"]);
+});
+
+it("writes nothing for a version that the order does not have", async () => {
+  const snapshot = (await repo.findSnapshot(orderId, failed)) as PaymentSnapshot;
+  const change = { event: "order.payment_failed", paymentStatus: "failed" } as const;
+  expect(await repo.writeChange({ ...snapshot, version: 5 }, failed, change, 1)).toBe("lost");
+  expect(await countRows("orders", "payment_status = 'failed'")).toBe(0);
+  expect(await countRows("order_events", "type = 'order.payment_failed'")).toBe(0);
+  expect(await repo.writeChange(snapshot, failed, change, 1)).toBe("written");
+});

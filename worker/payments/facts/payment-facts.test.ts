@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { changeBy, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
+
+const waiting: PaymentSnapshot = {
+  orderId: "one",
+  city: "patna",
+  status: "pending",
+  version: 1,
+  paymentMethod: "razorpay",
+  paymentStatus: "pending",
+  totalPaise: 5_000,
+  createdAt: 0,
+  isKnownFact: false,
+  isKnownCapture: false,
+  refund: null,
+  otherRefundsOpen: 0,
+};
+const captured = {
+  kind: "captured",
+  providerOrderId: "order_1",
+  paymentId: "pay_1",
+  amountPaise: 5_000,
+  currency: "INR",
+} as const;
+const failed = { kind: "failed", key: "pay_1", description: "" } as const;
+const refund = (status: "pending" | "processed" | "failed", refundId = "rfnd_1"): PaymentFact => ({
+  kind: "refund",
+  paymentId: "pay_1",
+  refundId,
+  status,
+});
+
+describe("a captured payment", () => {
+  it.each(["pending", "failed"] as const)("pays an order whose payment is %s", (paymentStatus) => {
+    expect(changeBy({ ...waiting, paymentStatus }, captured)).toEqual({
+      event: "order.paid",
+      paymentStatus: "paid",
+      capture: { isSurplus: false, refund: null },
+    });
+  });
+
+  it("changes nothing when it is known", () => {
+    expect(changeBy({ ...waiting, isKnownCapture: true }, captured)).toBeNull();
+  });
+
+  it.each([
+    ["of too little", { ...captured, amountPaise: 4_999 }, waiting, "wrong_amount"],
+    ["of too much", { ...captured, amountPaise: 5_001 }, waiting, "wrong_amount"],
+    ["in another currency", { ...captured, currency: "USD" }, waiting, "wrong_amount"],
+    ["of a paid order", captured, { ...waiting, paymentStatus: "paid" }, "second"],
+    ["of a cash order", captured, { ...waiting, paymentMethod: "cod" }, "second"],
+    [
+      "of a delivered order that is paid",
+      captured,
+      { ...waiting, status: "delivered", paymentStatus: "paid" },
+      "second",
+    ],
+  ] as const)("goes back when it is one %s, and the order stays as it is", (_, fact, order, reason) => {
+    expect(changeBy(order, fact)).toEqual({
+      event: "order.second_payment",
+      paymentStatus: order.paymentStatus,
+      capture: { isSurplus: true, refund: reason },
+    });
+  });
+
+  it("goes back when its order was cancelled before, whatever its amount", () => {
+    for (const amountPaise of [5_000, 4_999]) {
+      expect(changeBy({ ...waiting, status: "cancelled" }, { ...captured, amountPaise })).toEqual({
+        event: "order.late_payment",
+        paymentStatus: "refund_pending",
+        capture: { isSurplus: true, refund: "late" },
+      });
+    }
+  });
+});
+
+describe("a failed payment", () => {
+  it("is recorded while the order waits for its payment", () => {
+    expect(changeBy(waiting, failed)).toEqual({ event: "order.payment_failed", paymentStatus: "failed" });
+  });
+
+  it.each([
+    { ...waiting, paymentStatus: "paid" },
+    { ...waiting, paymentStatus: "failed" },
+    { ...waiting, status: "cancelled" },
+    { ...waiting, status: "confirmed", paymentStatus: "paid" },
+  ] as const)("changes nothing when the order is $status and its payment $paymentStatus", (order) => {
+    expect(changeBy(order, failed)).toBeNull();
+  });
+});
+
+describe("a refund", () => {
+  const refunding = (
+    status: "due" | "requested" | "processed" | "failed",
+    refundId: string | null,
+  ): PaymentSnapshot => ({
+    ...waiting,
+    status: "cancelled",
+    paymentStatus: "refund_pending",
+    refund: { status, refundId },
+  });
+
+  it("that nobody asked for changes nothing", () => {
+    expect(changeBy({ ...waiting, paymentStatus: "refund_pending" }, refund("processed"))).toBeNull();
+  });
+
+  it("that is processed refunds the order, unless another of its refunds is open", () => {
+    const order = refunding("requested", "rfnd_1");
+    expect(changeBy(order, refund("processed"))).toMatchObject({ event: "order.refunded", paymentStatus: "refunded" });
+    expect(changeBy({ ...order, otherRefundsOpen: 1 }, refund("processed"))).toMatchObject({
+      event: "order.refunded",
+      paymentStatus: "refund_pending",
+    });
+  });
+
+  it("of a surplus leaves the order paid", () => {
+    const order = { ...refunding("requested", "rfnd_1"), paymentStatus: "paid" } as const;
+    expect(changeBy(order, refund("processed"))).toMatchObject({
+      event: "order.surplus_refunded",
+      paymentStatus: "paid",
+    });
+  });
+
+  it.each(["pending", "processed", "failed"] as const)("that is processed stays so after a late %s", (status) => {
+    expect(changeBy(refunding("processed", "rfnd_1"), refund(status))).toBeNull();
+  });
+
+  it("fails once, and only when it is the one under way", () => {
+    expect(changeBy(refunding("requested", "rfnd_1"), refund("failed"))).toMatchObject({ refundStatus: "failed" });
+    expect(changeBy(refunding("requested", "rfnd_2"), refund("failed", "rfnd_1"))).toBeNull();
+    expect(changeBy(refunding("failed", "rfnd_1"), refund("failed"))).toBeNull();
+  });
+
+  it("is under way only after it was due, and not by a late report of the one that failed", () => {
+    expect(changeBy(refunding("due", null), refund("pending"))).toEqual({
+      paymentStatus: "refund_pending",
+      refundStatus: "requested",
+    });
+    expect(changeBy(refunding("due", "rfnd_1"), refund("pending"))).toBeNull();
+    expect(changeBy(refunding("failed", "rfnd_1"), refund("pending", "rfnd_2"))).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Account } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { confirmed, inEveryStatus } from "../../testing/orders.ts";
+
+let buyer: Account;
+let confirmedId: string;
+let deliveredId: string;
+
+beforeAll(async () => {
+  await migrate();
+  buyer = await createUser();
+  const cast = { buyer, staff: await createAdmin(), agent: await createAgent() };
+  const [potato = ""] = await createProducts([product("Potato")]);
+  deliveredId = (await inEveryStatus(cast, potato)).delivered._id;
+  confirmedId = (await confirmed(buyer, cast.staff, potato))._id;
+});
+
+/** For each CHECK, by its name, statements that it must refuse. `?1` is the buyer, `?2` a confirmed order, `?3` a delivered one. */
+const REFUSED: Record<string, readonly string[]> = {
+  users_role_known: ["UPDATE users SET role = 'guest' WHERE id = ?1"],
+  users_admin_status: [
+    "UPDATE users SET admin_status = 'verified' WHERE id = ?1",
+    "UPDATE users SET role = 'admin' WHERE id = ?1",
+    "UPDATE users SET role = 'admin', admin_status = 'maybe' WHERE id = ?1",
+  ],
+  users_email_lower: ["UPDATE users SET email = 'Hotel@example.com' WHERE id = ?1"],
+  users_phone_not_empty: ["UPDATE users SET phone = '' WHERE id = ?1"],
+  agents_status_known: ["UPDATE agents SET status = 'maybe'"],
+  product_prices_not_negative: ["UPDATE product_prices SET price_paise = -1"],
+  products_stock_not_negative: ["UPDATE products SET stock = -1"],
+  products_unit_known: ["UPDATE products SET unit = 'ton'"],
+  outbox_status_known: ["UPDATE outbox SET status = 'lost'"],
+  assert_changed_failed: ["INSERT INTO assert_changed (ok) VALUES (0)"],
+  order_lines_quantity: [
+    "UPDATE order_lines SET quantity = 0, total_paise = 0 WHERE order_id = ?2",
+    "UPDATE order_lines SET quantity = 10001, total_paise = price_paise * 10001 WHERE order_id = ?2",
+  ],
+  order_lines_total_adds_up: ["UPDATE order_lines SET total_paise = total_paise - 1 WHERE order_id = ?2"],
+  orders_status_known: ["UPDATE orders SET status = 'lost' WHERE id = ?2"],
+  orders_total_adds_up: ["UPDATE orders SET total_paise = total_paise - 1 WHERE id = ?2"],
+  orders_agent_when_accepted: [
+    "UPDATE orders SET status = 'accepted' WHERE id = ?2",
+    "UPDATE orders SET agent_id = NULL WHERE id = ?3",
+  ],
+  orders_no_agent_before: ["UPDATE orders SET agent_id = (SELECT id FROM agents LIMIT 1) WHERE id = ?2"],
+  orders_rating_range: ["UPDATE orders SET rating = 0 WHERE id = ?3", "UPDATE orders SET rating = 6 WHERE id = ?3"],
+  refunds_status_known: [
+    `INSERT INTO refunds (payment_id, order_id, amount_paise, reason, status, next_attempt_at, created_at)
+     VALUES ('pay_x', ?2, 100, 'cancelled', 'lost', 0, 0)`,
+  ],
+};
+
+const run = (text: string) => {
+  const highest = Number(/\?(\d)/.exec(text)?.[1] ?? 0);
+  return env.DB.prepare(text)
+    .bind(...[buyer.userId, confirmedId, deliveredId].slice(0, highest))
+    .run();
+};
+
+describe("D1 itself refuses", () => {
+  it.each(Object.entries(REFUSED))("what %s forbids", async (name, statements) => {
+    for (const text of statements) {
+      await expect(run(text), text).rejects.toThrow(`CHECK constraint failed: ${name}`);
+    }
+  });
+
+  it("an event whose step is no edge", async () => {
+    const event = `INSERT INTO order_events (order_id, version, type, from_status, to_status, actor_role, at)
+      VALUES (?2, 99, 'order.cancelled', 'delivered', 'pending', 'staff', 0)`;
+    await expect(run(event)).rejects.toThrow("FOREIGN KEY constraint failed");
+  });
+});
+
+it("has a statement for each CHECK of the schema", async () => {
+  const { results } = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE sql LIKE '%CHECK%'").all<{
+    sql: string;
+  }>();
+  const names = results.flatMap(({ sql }) =>
+    [...sql.matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map(([, name = ""]) => name),
+  );
+  expect(Object.keys(REFUSED).sort()).toEqual(names.sort());
+});
