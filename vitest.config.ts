@@ -41,13 +41,14 @@ const testTimeout = tier === "short" ? 60_000 : 300_000;
 
 export default defineConfig({
   test: {
-    // A test file waits for its workerd half of the time, so three files keep two cores busy.
-    maxWorkers: 3,
+    // A test file waits for its workerd half of the time, so four files keep two cores busy.
+    maxWorkers: 4,
     // The Workers pool does not support this cache.
     fsModuleCache: false,
     projects: [
       {
         plugins: [worker],
+        resolve: { alias: { "./password-cost.ts": `${import.meta.dirname}/worker/testing/password-cost.ts` } },
         test: {
           name: "worker",
           ...tests("{worker,tests/http}/**/*.test.ts"),
@@ -76,11 +77,8 @@ export default defineConfig({
           name: "pages",
           ...tests("tests/pages/**/*.test.ts"),
           globalSetup: "tests/pages/support/serve.ts",
-          // One worker that imports the HTML parser once: the other core belongs to the server that answers.
+          // The HTML parser is imported once a worker.
           isolate: false,
-          maxWorkers: 1,
-          // vitest runs projects with different numbers of workers one after the other.
-          sequence: { groupOrder: 1 },
           fsModuleCache: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

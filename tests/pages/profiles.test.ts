@@ -37,11 +37,11 @@ test("shows an admin the owner's decision about them, and no business fields", a
 });
 
 test("lets an agent go offline and online and save, without script", async () => {
-  const agent = await signIn({ role: "delivery" });
-  const admin = await signIn("admin@rasad.test");
-  const { agents } = await admin.api<{ agents: { _id: string; user: { email: string } }[] }>("GET", "/admin/agents");
-  const record = agents.find(({ user }) => user.email === agent.account.email);
-  await admin.api("PATCH", `/admin/agents/${record?._id}/verify`);
+  const agent = await signIn({
+    role: "delivery",
+    address: "Test lane, Patna",
+    agent: { status: "verified", pincode: "800020", vehicleNumber: "BR01CD4321" },
+  });
   const isActive = async () =>
     (await agent.api<{ profile: { isActive: boolean } }>("GET", "/auth/profile")).profile.isActive;
 
@@ -62,7 +62,9 @@ test("lets an agent go offline and online and save, without script", async () =>
 });
 
 test("tells an unverified agent why they cannot go online", async () => {
-  const page = await (await signIn({ role: "delivery" })).open("/agent-profile");
+  const page = await (
+    await signIn({ role: "delivery", agent: { status: "pending", pincode: "800020", vehicleNumber: "BR01AB1234" } })
+  ).open("/agent-profile");
   expect(page.see.getAllByText("Verification Pending").length).toBeGreaterThan(0);
   page.see.getByText("Inactive");
   page.see.getByText(/Your account is waiting to be verified\./);

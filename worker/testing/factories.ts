@@ -12,8 +12,6 @@ import { connect, runBatch } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { env } from "./faults.ts";
 
-/** A hash at the real cost takes 200 ms. */
-const CHEAP_HASH = { N: 2, r: 1, p: 1 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const db = connect(env.DB);
@@ -35,7 +33,7 @@ export interface Account {
 }
 
 interface AccountOptions extends Partial<NewUser> {
-  /** For tests that sign in by password. Its hash is cheap; tests about the work of hashing pass a `passwordHash`. */
+  /** For tests that sign in by password. */
   readonly password?: string;
 }
 
@@ -49,7 +47,7 @@ export const createUser = async ({ password, ...options }: AccountOptions = {}):
     name: `${role} ${serial}`,
     email: `${role}${serial}@example.com`,
     phone: String(9_000_000_000 + serial),
-    passwordHash: password === undefined ? DUMMY_HASH : await hashPassword(password, CHEAP_HASH),
+    passwordHash: password === undefined ? DUMMY_HASH : await hashPassword(password),
     role,
     adminStatus: role === "admin" ? ("verified" as const) : null,
     location: "patna",

@@ -94,7 +94,7 @@ test("signs out one other device, then all of them", async ({ page }) => {
 });
 
 for (const email of ["agent2@rasad.test", "newagent@rasad.test", "owner@rasad.test", "newadmin@rasad.test"])
-  test(`offers ${email} the security page in the menu`, async ({ page }) => {
+  test(`offers ${email} the security page in the menu`, { tag: "@long" }, async ({ page }) => {
     await signIn(page, email);
     await page.goto("/contact");
     await page.getByLabel(/^Account menu of/).click();

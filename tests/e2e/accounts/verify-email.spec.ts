@@ -59,7 +59,7 @@ test("verifies an address with the mailed code", async ({ page }) => {
   await expect(page.getByText("6-digit OTP")).toHaveCount(0);
 });
 
-test("keeps a long address within the page and the dialog", async ({ page }) => {
+test("keeps a long address within the page and the dialog", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const email = await newcomer(page, { email: `purchase.department-${unique()}@${"kitchen".repeat(6)}.example.com` });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth === document.documentElement.clientWidth);

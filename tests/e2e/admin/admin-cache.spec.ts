@@ -36,7 +36,7 @@ const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]
   return paths;
 };
 
-test("shows tabs from memory for five minutes, then asks the server again", async ({ browser }) => {
+test("shows tabs from memory for five minutes, then asks the server again", { tag: "@long" }, async ({ browser }) => {
   const page = await dashboardOf(browser, "owner@rasad.test", "/admin/agents");
   const first = await asked(page, async () => {
     await show(page, "Admins");
@@ -72,7 +72,9 @@ test("shows tabs from memory for five minutes, then asks the server again", asyn
   ]);
 });
 
-test("reads every tab again after a change, and forgets all when the admin pages are left", async ({ browser }) => {
+test("reads every tab again after a change, and forgets all when the admin pages are left", { tag: "@long" }, async ({
+  browser,
+}) => {
   const agent = await newAgent("pending", `Fresh ${Date.now().toString(36)}`);
   const page = await dashboardOf(browser, "owner@rasad.test", "/admin/audit");
   await show(page, "Delivery Agents");

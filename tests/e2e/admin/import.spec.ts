@@ -40,7 +40,7 @@ const priceInShop = async (page: Page, name: string): Promise<void> => {
 };
 
 /** Applying in one batch is tested in worker/catalogue/imports/import-costs.test.ts: here it would fill the shop of others. */
-test("compares five thousand rows and shows the progress in a bar", async ({ browser }) => {
+test("compares five thousand rows and shows the progress in a bar", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
   const seen = new Set<number>();

@@ -139,7 +139,7 @@ test("lets the owner sign a person out everywhere", async ({ browser }) => {
   expect(await statusAt(agent.context(), "/api/auth/me")).toBe(200);
 });
 
-test("shows each role its own tabs and Access Denied on all others", async ({ browser }) => {
+test("shows each role its own tabs and Access Denied on all others", { tag: "@long" }, async ({ browser }) => {
   const tabs = (page: Page) => page.getByRole("navigation", { name: "Admin sections" }).getByRole("link");
   const owner = await pageOf(browser, "owner@rasad.test");
   await owner.goto("/admin/agents");

@@ -159,7 +159,7 @@ test("reports a slow or lost network and lets the form be sent again", async ({ 
   await expect(page.getByText("Registration successful!")).toBeVisible();
 });
 
-test("returns everything typed without script and accepts a picture of 5 MB", async ({ browser }) => {
+test("returns everything typed without script and accepts a picture of 5 MB", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, javaScriptEnabled: false, ...PHONE });
   const page = await context.newPage();
   await page.goto("/careers-signup");

@@ -265,7 +265,9 @@ test("sends no delivery code to an agent's browser: not in pages, data, socket o
   expect(bytes.filter((text) => isIn.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
 });
 
-test("keeps sound and vibration off until they are switched on, then on for this device", async ({ browser }) => {
+test("keeps sound and vibration off until they are switched on, then on for this device", { tag: "@long" }, async ({
+  browser,
+}) => {
   const agent = await newAgent();
   const page = await open(browser, agent, "/orders", PHONE);
   const buzzes = () => page.evaluate(() => (window as unknown as { buzzes: number }).buzzes);

@@ -145,7 +145,7 @@ for (const [language, code, products, cart, orders] of [
   ["marathi", "mr-IN", "प्रॉडक्ट", "तुमचे कार्ट रिकामे आहे", "माझ्या ऑर्डर"],
   ["gujarati", "gu-IN", "પ્રોડક્ટ", "તમારું કાર્ટ ખાલી છે", "મારા ઓર્ડર"],
 ] as const)
-  test(`shows ${language} on products, cart and orders`, async ({ page, context }) => {
+  test(`shows ${language} on products, cart and orders`, { tag: "@long" }, async ({ page, context }) => {
     await signUp(context, { language });
     const seen = watch(page);
     await page.goto("/products");

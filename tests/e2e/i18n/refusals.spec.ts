@@ -123,7 +123,10 @@ test("shows a Hindi-reading hotel errors in Hindi, while typing and from the ser
   expect(seen.complaints).toEqual([]);
 });
 
-test("hydrates a form sent before the scripts came as the server wrote it", async ({ page, context }) => {
+test("hydrates a form sent before the scripts came as the server wrote it", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await readIn(context, "hindi");
   const seen = watch(page);
   // The document answers a POST, and its scripts come later.
@@ -150,7 +153,10 @@ test("hydrates a form sent before the scripts came as the server wrote it", asyn
   expect(seen.complaints).toEqual([]);
 });
 
-test("shows a form's errors in Hindi while typing when no more messages can be loaded", async ({ page, context }) => {
+test("shows a form's errors in Hindi while typing when no more messages can be loaded", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await readIn(context, "hindi");
   await page.goto("/register");
   const email = page.locator("[name=email]");

@@ -192,7 +192,7 @@ test("lets a buyer register, buy for cash, cancel and save a profile without scr
   await context.close();
 });
 
-test("tells a person without permission that access is denied", async ({ browser }) => {
+test("tells a person without permission that access is denied", { tag: "@long" }, async ({ browser }) => {
   const hotel = await signInByHand(browser, "hotel@rasad.test");
   const denied = await hotel.goto("/admin/orders");
   expect(denied?.status()).toBe(403);

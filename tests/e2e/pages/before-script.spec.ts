@@ -72,7 +72,7 @@ test("keeps and sends a delivery code that was typed before the form's script ca
   await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
 });
 
-test("keeps the caret in an unchanged address when the script comes", async ({ browser }) => {
+test("keeps the caret in an unchanged address when the script comes", { tag: "@long" }, async ({ browser }) => {
   const context = await contextOf(browser, await newBuyer(), PHONE);
   const page = await context.newPage();
   await fillCart(page);
@@ -103,7 +103,7 @@ test("keeps what was typed into a profile before its script came", async ({ brow
   await expect(name).toHaveValue("Typed while waiting");
 });
 
-test("shows a picture that was chosen before the page's script came", async ({ browser }) => {
+test("shows a picture that was chosen before the page's script came", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
@@ -115,7 +115,7 @@ test("shows a picture that was chosen before the page's script came", async ({ b
   await expect(page.getByAltText("The picture you chose")).toBeVisible();
 });
 
-test("keeps the focus in the product's dialog when its script comes", async ({ browser }) => {
+test("keeps the focus in the product's dialog when its script comes", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, "admin@rasad.test");
   const page = await context.newPage();
@@ -131,7 +131,7 @@ test("keeps the focus in the product's dialog when its script comes", async ({ b
   await expect(name).toHaveValue("Kesar");
 });
 
-test("keeps a menu open that was opened before the page's script came", async ({ browser }) => {
+test("keeps a menu open that was opened before the page's script came", { tag: "@long" }, async ({ browser }) => {
   const context = await contextOf(browser, await newAccount());
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);

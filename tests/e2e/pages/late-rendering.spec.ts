@@ -46,7 +46,9 @@ const drawLate = (page: Page) =>
     } as typeof post;
   });
 
-test("shows that an order is cancelled, though answer and next page are drawn as one", async ({ browser }) => {
+test("shows that an order is cancelled, though answer and next page are drawn as one", { tag: "@long" }, async ({
+  browser,
+}) => {
   const buyer = await newBuyer();
   const [listed, { _id }] = [await newOrder(buyer), await newOrder(buyer)];
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -62,7 +64,9 @@ test("shows that an order is cancelled, though answer and next page are drawn as
   await expect(page.getByText(listed._id.slice(-8)).first()).toBeVisible();
 });
 
-test("shows that an order is accepted, though answer and next board are drawn as one", async ({ browser }) => {
+test("shows that an order is accepted, though answer and next board are drawn as one", { tag: "@long" }, async ({
+  browser,
+}) => {
   const admin = await logIn("admin@rasad.test");
   const agent = await newAgent();
   const { _id } = await newOrder(await newBuyer());
@@ -76,7 +80,9 @@ test("shows that an order is accepted, though answer and next board are drawn as
   await expect(page.getByText("Order accepted successfully!").first()).toBeVisible();
 });
 
-test("shows that the cart was filled again, though an order event comes during the navigation", async ({ browser }) => {
+test("shows that the cart was filled again, though an order event comes during the navigation", {
+  tag: "@long",
+}, async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);

@@ -4,7 +4,7 @@ import { SCREENS, type Viewer } from "../support/screens.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-/** What tests/e2e/pages/screens.spec.ts asserts on a phone, on a wide screen: axe in full in dark, contrast in light. */
+/** What tests/e2e/pages/screens.spec.ts asserts on a phone, on a wide screen: axe in full in dark, contrast in light, and contrast in dark on a phone. */
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -20,6 +20,11 @@ for (const who of Object.keys(SCREENS) as Viewer[])
       await page.emulateMedia({ colorScheme: "light" });
       const light = await findViolations(page, "contrast");
       if (light.length > 0) found[`${screen} light`] = light;
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.setViewportSize({ width: 360, height: 800 });
+      const narrow = await findViolations(page, "contrast");
+      if (narrow.length > 0) found[`${screen} dark at 360 px`] = narrow;
+      await page.setViewportSize({ width: 1280, height: 800 });
     }
     expect(found).toEqual({});
   });

@@ -4,7 +4,7 @@ import { SCREENS, type Viewer } from "../support/screens.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-/** Every screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document. */
+/** Every screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document; screens.long.spec.ts has the dark theme. */
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
@@ -36,13 +36,10 @@ for (const who of Object.keys(SCREENS) as Viewer[])
       if (problems.length > 0) found[what] = problems;
     };
     for (const screen of SCREENS[who]) {
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(addressOf(screen));
       note(`${screen} headings`, (await page.locator("h1").count()) === 1 ? [] : ["not one h1"]);
       note(`${screen} light`, await findViolations(page));
-      await page.emulateMedia({ colorScheme: "dark" });
-      note(`${screen} dark`, await findViolations(page, "contrast"));
       note(`${screen} at 320 px`, await findOverflow(page));
       note(`${screen} errors`, errors.splice(0));
     }

@@ -2,15 +2,8 @@ import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
 import { serverOverloaded } from "../accounts.errors.ts";
+import { type HashCost, PASSWORD_COST } from "./password-cost.ts";
 
-interface HashCost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-/** OWASP ASVS 5.0, appendix C. Stored with each hash, so that the cost can be raised while old hashes still verify. */
-const COST: HashCost = { N: 32768, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 
@@ -32,10 +25,10 @@ const derive = async (password: string, salt: Buffer, cost: HashCost): Promise<B
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
- * Returns `scrypt$N$r$p$salt$key`, with salt and key in base64. Only the factories of the tests pass a cost, because a
- * hash of theirs protects nobody.
+ * Returns `scrypt$N$r$p$salt$key`, with salt and key in base64: the cost is stored with each hash, so that it can be
+ * raised while old hashes still verify. Only tests pass one, because their hashes protect nobody.
  */
-export const hashPassword = async (password: string, cost: HashCost = COST): Promise<string> => {
+export const hashPassword = async (password: string, cost: HashCost = PASSWORD_COST): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ["scrypt", cost.N, cost.r, cost.p, base64(salt), base64(key)].join("$");
@@ -50,4 +43,4 @@ export const verifyPassword = async (password: string, stored: string): Promise<
 };
 
 /** Matches no password. It is checked for unknown accounts, so that they take as much time as known ones. */
-export const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}==$${"A".repeat(43)}=`;
+export const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$${"A".repeat(22)}==$${"A".repeat(43)}=`;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { hashPassword } from "../../accounts/sessions/passwords.ts";
 import { type Answer, call, countByOutcome } from "../api-client.ts";
 import { createMany, createUser } from "../factories.ts";
+import { PRODUCTION_COST } from "../password-cost.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
@@ -16,7 +17,7 @@ export const signIn = (email: string): Promise<Answer> =>
 export const signInCrowd = ({ guests, requests }: { readonly guests: number; readonly requests: number }): void => {
   it(`answers other requests between the hashes of ${guests} parallel sign-ins`, async () => {
     // One shared hash is enough: the test measures the hashes of signing in.
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(PASSWORD, PRODUCTION_COST);
     const accounts = await createMany(guests, () => createUser({ passwordHash }));
     const order: string[] = [];
     const signing = accounts.map(async ({ email }) => {
