@@ -19,6 +19,17 @@ const LOOKS = {
 /** At the top, because buttons and the thumb are at the bottom. */
 const BELOW_HEADER = { top: "5rem" };
 
+let loading: Promise<typeof import("sonner")> | undefined;
+
+/** One promise for all toasts that wait for Sonner, because two pending imports may resolve in either order. */
+const loadSonner = () => {
+  loading ??= import("sonner").catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
 /** Sonner's number of the toast in sight, by our id. */
 const replaceable = new Map<string, string | number>();
 
@@ -30,7 +41,7 @@ export function Toaster() {
   useEffect(
     () =>
       subscribeToToasts((notice) =>
-        import("sonner").then(
+        loadSonner().then(
           (sonner) => {
             setSonner(() => sonner.Toaster);
             const { kind, message, id, description, action } = notice;

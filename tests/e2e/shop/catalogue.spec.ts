@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
+import { createLatch } from "../support/latch.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -60,6 +61,23 @@ test("steps or types a quantity up to the stock and adds it with one tap", async
   await expect(page.getByText("Max quantity reached")).toBeVisible();
   expect(stock).toBeGreaterThan(12);
   await expect(badge(page)).toHaveText("12");
+});
+
+test("shows the last of two notices though the code that shows them comes late", async ({ page }) => {
+  const code = createLatch();
+  await page.route(/\/assets\/dist-[\w-]+\.js$/, async (route) => {
+    await code.released;
+    await route.continue();
+  });
+  await shopFor(page, "jyoti");
+  const card = cardOf(page, "Potato (Jyoti)");
+  const asked = page.waitForRequest(/\/assets\/dist-/);
+  await card.getByRole("button", { name: /^Add to Cart/ }).click();
+  await asked;
+  await card.getByRole("spinbutton").fill("99999");
+  await card.getByRole("spinbutton").blur();
+  code.release();
+  await expect(page.getByText("Max quantity reached")).toBeVisible();
 });
 
 test("shows a refusal although the notice before it is just leaving", async ({ page }) => {
