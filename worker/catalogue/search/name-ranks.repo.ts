@@ -26,11 +26,12 @@ const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalo
 
 /** Spreads the ranks of names where no gap is left between two of them (docs/decisions/0003-search.md). */
 export const createNameRanksRepo = (db: Db) => {
+  /** The nearest neighbours, also among products of one name: one left behind would stand among those that move. */
   const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
     SELECT p.id, p.name, p.aliases, p.category, p.description, pp.name_rank AS rank
     FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-    WHERE p.name_key ${isAfter ? sql`>` : sql`<=`} ${key} ORDER BY p.name_key ${isAfter ? sql`` : sql`DESC`}
-    LIMIT ${limit}`;
+    WHERE p.name_key ${isAfter ? sql`>` : sql`<=`} ${key}
+    ORDER BY ${isAfter ? sql`p.name_key, pp.name_rank` : sql`p.name_key DESC, pp.name_rank DESC`} LIMIT ${limit}`;
 
   const read = async (key: string, city: City, radius: number) => {
     const [before, after, revision] = await runBatch(db, [
