@@ -92,8 +92,8 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     /** For the buyer, while the order is pending. */
     async cancelOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
       const actor = requireBuyer(visitor);
-      const { viewer } = await reader.find(actor, orderId);
-      if (viewer !== "buyer") throw orderNotFound();
+      // Throws 404 for the order of anybody else.
+      await reader.find(actor, orderId);
       const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
       await apply(orderId, { kind: "cancel", by });
       return reader.readAs("buyer", orderId);
