@@ -66,6 +66,23 @@ it("forgets an acceptance with the next step: a released order can be accepted a
   expect((await deliver(cast.agent, order._id, order.confirmationOtp ?? "")).status).toBe(404);
 });
 
+it("reads the order for a command only when the one before it is done", async () => {
+  const { _id } = await placed(cast.buyer, potato);
+  const coordinator = env.ORDER_COORDINATOR.getByName(_id);
+  faults.delay = () => 5;
+  faults.calls = [];
+  const confirm = (idempotencyKey: string) =>
+    coordinator.applyCommand(_id, {
+      kind: "confirm",
+      by: { role: "staff", userId: cast.staff.userId, idempotencyKey },
+    });
+  await Promise.all(["one", "two", "three"].map(confirm));
+  const reads = faults.calls.filter(({ text }) => text.includes("SELECT id, city, status, version"));
+  expect(reads).toHaveLength(3);
+  const before = reads.slice(0, -1);
+  expect(before.map(({ end }, i) => end < (reads[i + 1]?.start ?? 0))).toEqual([true, true]);
+});
+
 it("answers a conflict beyond a thousand waiting commands, and serves again when the queue is shorter", async () => {
   const { _id } = await placed(cast.buyer, potato);
   const coordinator = env.ORDER_COORDINATOR.getByName(_id);
