@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LocalProblem, runScript } from "./local/run-script.ts";
-import { startStep } from "./local/run-step.ts";
+import { runStep } from "./local/run-step.ts";
 import { slowestTests } from "./local/slowest-tests.ts";
 
 const { values: options, positionals: names } = parseArgs({
@@ -50,7 +50,9 @@ const UNIT: Step = [
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,json"];
 
 const contains = (pattern: string): boolean =>
-  globSync(pattern, { exclude: ["node_modules"] }).some((file) => names.some((name) => file.includes(name)));
+  globSync(pattern)
+    .filter((file) => options.all || !file.includes(".long."))
+    .some((file) => names.some((name) => file.includes(name)));
 
 /** Everything, or only the runners that have a test file of that name. */
 const chooseStages = (): Step[][] => {
@@ -59,8 +61,9 @@ const chooseStages = (): Step[][] => {
     ...(contains("{app,worker,seed,scripts,tests}/**/*.test.{ts,tsx}") ? [[[...UNIT, ...names] as const]] : []),
     ...(contains("tests/e2e/**/*.spec.ts") ? [[[...BROWSER, ...names] as const]] : []),
   ];
-  if (stages.length === 0) throw new LocalProblem(`No test file's path contains ${names.join(" or ")}.`);
-  return stages;
+  if (stages.length > 0) return stages;
+  const named = names.join(" ");
+  throw new LocalProblem(`No test file's path contains ${named}. Long tests: npm run test:all -- ${named}`);
 };
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -71,16 +74,18 @@ await runScript(async () => {
     for (const stage of chooseStages()) {
       const isAlone = stage.length === 1;
       if (isAlone) console.log(`\n— ${stage[0]?.[0]}`);
-      await Promise.all(
+      const failed = await Promise.all(
         stage.map(async ([name, command, ...args]) => {
           const began = Date.now();
-          const { code, output } = await startStep(command, args, { env, isAlone });
+          const { code, output } = await runStep(command, args, { env, isAlone });
           if (output) console.log(`\n— ${name}\n${output.trimEnd()}`);
-          if (code !== 0)
-            throw new LocalProblem(`✗ ${name} failed after ${seconds(began)} (${seconds(start)} in all).`);
-          console.log(`✓ ${name} (${seconds(began)})`);
+          console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds(began)})`);
+          return code === 0 ? [] : [name];
         }),
       );
+      if (failed.flat().length > 0) {
+        throw new LocalProblem(`Failed after ${seconds(start)}: ${failed.flat().join(" and ")}. The output is above.`);
+      }
     }
     console.log(`\nAll passed in ${seconds(start)}.`);
   } finally {

@@ -9,7 +9,7 @@ interface StepOptions {
 }
 
 /** Runs a program to its end. A signal to this process, or the end of the one that started it, ends the program too. */
-export async function startStep(
+export async function runStep(
   command: string,
   args: readonly string[],
   { env, isAlone }: StepOptions,
