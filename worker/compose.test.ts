@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Actor } from "./accounts/accounts.contract.ts";
 import { createServices, type Services } from "./compose.ts";
-import { migrate } from "./testing/factories.ts";
 import { env } from "./testing/faults.ts";
 import { orderOf } from "./testing/orders.ts";
 
@@ -246,8 +245,6 @@ const codeOf = async (call: () => unknown): Promise<string | undefined> => {
     return (error as { code?: string }).code ?? String(error);
   }
 };
-
-beforeAll(migrate);
 
 describe.each(Object.entries(GUARDED))("a method for: %s", (rule, calls: Record<string, Call>) => {
   it.each(Object.entries(calls))("%s refuses everybody else before it does anything", async (_name, call) => {

@@ -8,6 +8,9 @@ let serial = 0;
 /** A suffix that no other test has. */
 export const unique = (): string => `${Date.now().toString(36)}${process.pid.toString(36)}${(serial++).toString(36)}`;
 
+/** A random network address, because limits count by it. */
+export const anyAddress = (): string => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 255)).join(".")}`;
+
 /** Ten random digits. */
 const anyPhone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 

@@ -1,14 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { systemClock } from "../platform/clock.ts";
 import { runBatch } from "../platform/d1/db.ts";
-import { createAgent, createUser, db, migrate } from "../testing/factories.ts";
+import { createAgent, createUser, db } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { createProfilesRepo } from "./profiles/profiles.repo.ts";
 import { createMailCodesRepo } from "./verification/mail-codes.repo.ts";
 
 /** What a service refuses by what it read, its statement refuses when it is written. */
-beforeAll(migrate);
-
 it("puts no agent online whose verification ends before it is written", async () => {
   const { userId } = await createAgent({ status: "rejected", isActive: false });
   const profiles = createProfilesRepo(db);

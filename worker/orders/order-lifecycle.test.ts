@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { migrate } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import {
   awaitsPayment,
@@ -54,7 +53,6 @@ it("lets staff move an order only along a step of theirs", () => {
 });
 
 it("holds the same steps in D1, and each status as it is", async () => {
-  await migrate();
   const { results } = await env.DB.prepare("SELECT from_status || ' → ' || to_status AS step FROM order_edges").all<{
     step: string;
   }>();

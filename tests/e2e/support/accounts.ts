@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "../../support/door.ts";
+import { anyAddress, PASSWORD } from "../../support/door.ts";
 
 /** Limits count by network address: a spec with its own address does not use up others' limits. */
 export const fromAddress = (ip: string) => ({ "CF-Connecting-IP": ip });
 
 /** A random address, because one address may register only sixty accounts an hour. */
-export const fromAnywhere = () => fromAddress(`10.${[1, 2, 3].map(() => Math.floor(Math.random() * 255)).join(".")}`);
+export const fromAnywhere = () => fromAddress(anyAddress());
 
 /** Fills in the login page as a person does. */
 export const fillLogin = async (page: Page, login: { email?: string; phone?: string; password?: string }) => {

@@ -2,7 +2,7 @@ import { configure, within } from "@testing-library/dom";
 import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
 import { inject } from "vitest";
 import { sessionCookie } from "../../../worker/accounts/session-cookie.contract.ts";
-import { openDoor } from "../../support/door.ts";
+import { anyAddress, openDoor } from "../../support/door.ts";
 import type { TestAccount } from "../../support/test-accounts.ts";
 import { type Fills, findField, readForm } from "./forms.ts";
 
@@ -70,9 +70,6 @@ const toPage = (answer: Response, html: string, url: URL): Page => {
         .join(" "),
   };
 };
-
-/** Limits count by network address, so that each client has one of its own. */
-const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 255)).join(".")}`;
 
 /** A browser without script: it keeps cookies, follows redirects and sends forms as their document describes them. */
 export const createClient = (more: Record<string, string> = {}) => {

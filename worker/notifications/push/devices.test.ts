@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from "vitest";
-import { type Account, createUser, db, migrate, startSession } from "../../testing/factories.ts";
+import { expect, it } from "vitest";
+import { type Account, createUser, db, startSession } from "../../testing/factories.ts";
 import { createPushRepo } from "./push.repo.ts";
 
 /** Each device is a second newer than the one before. */
@@ -7,8 +7,6 @@ let now = Date.UTC(2026, 0);
 const repo = createPushRepo(db, { now: () => (now += 1_000) });
 /** More than an account may keep. */
 const MANY = 12;
-
-beforeAll(migrate);
 
 const subscribe = (userId: string, sessionId: string) =>
   repo.subscribe(

@@ -6,7 +6,6 @@ import {
   createProducts,
   createUser,
   db,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -22,7 +21,6 @@ let agent: Account & { agentId: string };
 let otherAgent: Account & { agentId: string };
 
 beforeAll(async () => {
-  await migrate();
   [buyer, other, agent, otherAgent] = [
     await createUser(),
     await createUser(),

@@ -1,11 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { clearAsserts, runBatch } from "../../platform/d1/db.ts";
-import { createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
 import { createPlaceOrderRepo } from "./place-order.repo.ts";
-
-beforeAll(migrate);
 
 it("counts the unpaid orders of the buyer, and of nobody else", async () => {
   const [buyer, other] = [await createUser(), await createUser()];

@@ -7,7 +7,6 @@ import {
   createProducts,
   createUser,
   db,
-  migrate,
   product,
 } from "../../testing/factories.ts";
 import { inEveryStatus, readOrder } from "../../testing/orders.ts";
@@ -24,7 +23,6 @@ let otherAgent: Account & { agentId: string };
 let orders: Record<Order["status"], Order>;
 
 beforeAll(async () => {
-  await migrate();
   [buyer, other, agent, otherAgent] = [
     await createUser(),
     await createUser(),

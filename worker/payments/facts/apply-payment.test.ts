@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { countRows, placed } from "../../testing/orders.ts";
 import { type ApplyPaymentRepo, createApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { applyPayment } from "./apply-payment.service.ts";
@@ -17,7 +17,6 @@ const repo = createApplyPaymentRepo({
 let orderId: string;
 
 beforeAll(async () => {
-  await migrate();
   const [potato = ""] = await createProducts([product("Potato")]);
   orderId = (await placed(await createUser(), potato))._id;
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { runBatch } from "../../platform/d1/db.ts";
-import { createProducts, createUser, db, migrate, product } from "../../testing/factories.ts";
+import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows, placed } from "../../testing/orders.ts";
 import { createApplyPaymentRepo } from "../facts/apply-payment.repo.ts";
@@ -15,7 +15,6 @@ const LEASE = 1_000;
 let orderId: string;
 
 beforeAll(async () => {
-  await migrate();
   const [potato = ""] = await createProducts([product("Potato")]);
   orderId = (await placed(await createUser(), potato))._id;
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Account } from "../../testing/factories.ts";
-import { createAdmin, createAgent, createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { confirmed, inEveryStatus } from "../../testing/orders.ts";
 
@@ -9,7 +9,6 @@ let confirmedId: string;
 let deliveredId: string;
 
 beforeAll(async () => {
-  await migrate();
   buyer = await createUser();
   const cast = { buyer, staff: await createAdmin(), agent: await createAgent() };
   const [potato = ""] = await createProducts([product("Potato")]);

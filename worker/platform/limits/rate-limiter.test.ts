@@ -1,13 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
-import { createProducts, createUser, migrate, product } from "../../testing/factories.ts";
+import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows, orderOf } from "../../testing/orders.ts";
 
 let potato: string;
 
 beforeAll(async () => {
-  await migrate();
   [potato = ""] = await createProducts([product("Potato")]);
 });
 
