@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { getBrowser, getShell } from "./scripts/local/browser.ts";
+import { makeMemoryFolder } from "./scripts/local/memory-folder.ts";
 import { APP, DOOR, PORT } from "./tests/e2e/support/ports.ts";
 
 const node = join(import.meta.dirname, "node_modules/node/bin/node");
 
 // Playwright loads this file in each of its processes; the first one creates the state folder and removes it.
-if (process.env.RASAD_E2E_STATE === undefined) {
-  const state = mkdtempSync(join(tmpdir(), "rasad-e2e-"));
-  process.env.RASAD_E2E_STATE = state;
-  process.on("exit", () => rmSync(state, { recursive: true, force: true }));
-}
+process.env.RASAD_E2E_STATE ??= makeMemoryFolder("rasad-e2e-");
 
 /** Long tests are tagged, or stand in files of their own; RASAD_TIER is "all" or "long" to run them. */
 const LONG_FILES = "**/*.long.spec.ts";

@@ -1,6 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { makeMemoryFolder } from "./scripts/local/memory-folder.ts";
 import { newPushKeys } from "./scripts/local/push-keys.ts";
+
+// Miniflare stores the databases of the tests in the temporary folder.
+process.env.TMPDIR = makeMemoryFolder("rasad-vitest-");
 
 const worker = cloudflareTest(async () => ({
   main: "./worker/testing/test-worker.ts",

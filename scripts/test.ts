@@ -38,14 +38,20 @@ const CHECKS: Step[][] = [
     ["production build", process.execPath, "scripts/local/build.ts", "--if-changed"],
   ],
 ];
-const report = join(reports, "unit.json");
-const UNIT: Step = [
-  "unit and Worker tests",
+
+/** A run of vitest takes one project after the other, so two runs side by side keep both cores busy. */
+const vitest = (name: string, file: string, ...args: string[]): Step => [
+  name,
   "vitest",
   "run",
+  ...args,
   "--reporter=default",
   "--reporter=json",
-  `--outputFile.json=${report}`,
+  `--outputFile.json=${join(reports, file)}`,
+];
+const UNIT: Step[] = [
+  vitest("Worker tests", "worker.json", "--project=worker", "--maxWorkers=3"),
+  vitest("unit tests and documents", "unit.json", "--project=node", "--project=pages", "--maxWorkers=2"),
 ];
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,json"];
 
@@ -56,9 +62,11 @@ const contains = (pattern: string): boolean =>
 
 /** Everything, or only the runners that have a test file of that name. */
 const chooseStages = (): Step[][] => {
-  if (names.length === 0) return [...CHECKS, [UNIT], [BROWSER]];
+  if (names.length === 0) return [...CHECKS, UNIT, [BROWSER]];
   const stages = [
-    ...(contains("{app,worker,seed,scripts,tests}/**/*.test.{ts,tsx}") ? [[[...UNIT, ...names] as const]] : []),
+    ...(contains("{app,worker,seed,scripts,tests}/**/*.test.{ts,tsx}")
+      ? [[vitest("unit and Worker tests", "unit.json", ...names)]]
+      : []),
     ...(contains("tests/e2e/**/*.spec.ts") ? [[[...BROWSER, ...names] as const]] : []),
   ];
   if (stages.length > 0) return stages;

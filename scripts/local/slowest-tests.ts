@@ -51,7 +51,7 @@ const ofSuite = ({ suites = [], specs }: Suite): Timed[] => [
 export const slowestTests = (reports: string, count: number): string => {
   const browser = read<{ suites: Suite[] }>(join(reports, "browser.json"));
   const all = [
-    ...ofUnit(read<UnitReport>(join(reports, "unit.json"))),
+    ...["worker.json", "unit.json"].flatMap((name) => ofUnit(read<UnitReport>(join(reports, name)))),
     ...(browser?.suites ?? []).flatMap(ofSuite),
   ].sort((one, other) => other.ms - one.ms);
   const lines = all

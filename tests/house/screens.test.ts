@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "../../app/routes.ts";
-import { SCREENS, SCREENS_WITH_OWN_SPEC } from "../e2e/support/screens.ts";
+import { SCREENS } from "../e2e/support/screens.ts";
 
 /** The addresses of pages, as the site map writes them; what is a `.ts` answers without a page. */
 const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
@@ -16,7 +16,7 @@ it("every page of the site map is a screen that the browser tests of all screens
   const pages = pagesOf(routes).map((path) => path.replace(/\?$/, ""));
   expect(pages.length).toBeGreaterThan(20);
   const looked = new Set(Object.values(SCREENS).flatMap((screens) => screens.map((screen) => screen.split("?")[0])));
-  const missing = pages.filter((path) => !looked.has(path) && !SCREENS_WITH_OWN_SPEC.includes(path));
+  const missing = pages.filter((path) => !looked.has(path));
   expect(missing, "add them to tests/e2e/support/screens.ts").toEqual([]);
 });
 

@@ -114,7 +114,7 @@ test.describe("a hotel's profile", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not lost");
   });
 
-  test("asks before typed changes of a profile are lost, but not after Cancel", async ({ page }) => {
+  test("asks before typed changes of a profile are lost, but not after Cancel", { tag: "@long" }, async ({ page }) => {
     const hotel = await newAccount();
     await open(page, hotel);
     await page.getByRole("link", { name: "Edit Profile" }).click();
@@ -183,7 +183,7 @@ test("verifies an e-mail address from the profile with the mailed code", async (
   await expect(page.getByRole("link", { name: "Verify email" })).toHaveCount(0);
 });
 
-test("applies a changed language at once and a changed time zone to mails", async ({ page }) => {
+test("applies a changed language at once and a changed time zone to mails", { tag: "@long" }, async ({ page }) => {
   const hotel = await newAccount({ address: "Mail Road" });
   await open(page, hotel, "/profile?edit");
   await page.getByLabel("Language").selectOption("hindi");
@@ -209,7 +209,9 @@ test("applies a changed language at once and a changed time zone to mails", asyn
   expect(mail.text).toContain("UTC");
 });
 
-test("has no axe violations on the profile, shown and edited, in light and dark", async ({ page }) => {
+test("has no axe violations on the profile, shown and edited, in light and dark", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 780 });
   const person = await newAccount({ name: `Hotel ${"Maharajadhiraja ".repeat(6)}` });

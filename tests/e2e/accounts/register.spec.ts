@@ -45,7 +45,7 @@ test("returns a hotel to its page after it registered and signed in", async ({ p
   });
 });
 
-test("ignores the hidden GSTIN of an admin who registers", async ({ page }) => {
+test("ignores the hidden GSTIN of an admin who registers", { tag: "@long" }, async ({ page }) => {
   const id = unique();
   await page.goto("/register");
   await page.getByLabel("GSTIN").fill("half a number");

@@ -65,7 +65,7 @@ test("signs out all other devices and sends a mail when a password changes", asy
   await expect(page).toHaveURL("/");
 });
 
-test("signs out one other device, then all of them", async ({ page }) => {
+test("signs out one other device, then all of them", { tag: "@long" }, async ({ page }) => {
   const account = await newAccount();
   await page.goto("/login");
   await fillLogin(page, { email: account.email });

@@ -114,9 +114,9 @@ test("names the line and the error of wrong rows and offers no Apply", async ({ 
   await page.context().close();
 });
 
-test("asks for a tick on unusual prices, compares again after another change, and compares older price lists", async ({
-  browser,
-}) => {
+test("asks for a tick on unusual prices, compares again after another change, and compares older price lists", {
+  tag: "@long",
+}, async ({ browser }) => {
   const [page, other] = [await staffPage(browser), await staffPage(browser)];
   const word = newWord();
   const [a, b] = [`${word} A`, `${word} B`];

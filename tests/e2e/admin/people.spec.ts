@@ -102,7 +102,7 @@ test("lets an admin verify and reject an agent after a look at the vehicle, on a
   await expect(agent).toHaveURL(/\/login/);
 });
 
-test("changes nothing when a decision is dismissed or fails", async ({ browser }) => {
+test("changes nothing when a decision is dismissed or fails", { tag: "@long" }, async ({ browser }) => {
   const [agent, admin] = [await registerAgent(), await registerAdmin()];
   const owner = await pageOf(browser, "owner@rasad.test");
   for (const [path, person, words] of [

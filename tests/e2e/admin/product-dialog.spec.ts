@@ -71,7 +71,7 @@ test("sends a picture with the form when its own upload failed", async ({ browse
   await page.context().close();
 });
 
-test("filters products by stock together with a category and a search", async ({ browser }) => {
+test("filters products by stock together with a category and a search", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const name = newName();
   await fillIn(page, name);

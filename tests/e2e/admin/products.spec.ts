@@ -81,7 +81,7 @@ test("adds a product with its picture, changes it in list and dialog, and delete
   await expect(card).toHaveCount(0);
 });
 
-test("does not overwrite what another admin changed meanwhile, on a phone", async ({ browser }) => {
+test("does not overwrite what another admin changed meanwhile, on a phone", { tag: "@long" }, async ({ browser }) => {
   const [mine, other] = [await staffPage(browser, PHONE), await staffPage(browser)];
   const name = newName();
   await add(mine, name);

@@ -90,7 +90,9 @@ test("turns the toggle back when going online is refused, and says why", async (
   expect(await isActive(agent.token)).toBe(false);
 });
 
-test("has no axe violations on the agent's profile, shown and edited, in light and dark", async ({ page }) => {
+test("has no axe violations on the agent's profile, shown and edited, in light and dark", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 780 });
   const person = await newAgent();

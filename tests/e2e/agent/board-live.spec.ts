@@ -153,7 +153,7 @@ test("tells the second of two agents that the order is taken, and removes its ca
   await expectNoReload(page);
 });
 
-test("shows what was missed once the connection is back, without a reload", async ({ browser }) => {
+test("shows what was missed once the connection is back, without a reload", { tag: "@long" }, async ({ browser }) => {
   const agent = await newAgent();
   const page = await open(browser, agent, "/orders", PHONE);
   const [taken, fresh] = [await newOrder(buyer), await newOrder(buyer)];

@@ -124,9 +124,9 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 
-test("explains that staff took an order back meanwhile, and lets a queued command be discarded", async ({
-  browser,
-}) => {
+test("explains that staff took an order back meanwhile, and lets a queued command be discarded", {
+  tag: "@long",
+}, async ({ browser }) => {
   const phone = await carry(browser);
   const { page, id, code, card } = phone;
   await page.context().setOffline(true);
@@ -143,7 +143,7 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   expect(await deliveriesOf(id)).toEqual([]);
 });
 
-test("says that accepting needs a network", async ({ browser }) => {
+test("says that accepting needs a network", { tag: "@long" }, async ({ browser }) => {
   const { page } = await carry(browser);
   const { _id } = await newOrder(buyer);
   await confirmOrder(admin, _id);

@@ -59,7 +59,7 @@ test("rates a delivery once, by keyboard, and shows the agent the mean", async (
   expect(await ratingOfAgent()).toBe(4);
 });
 
-test("tells a buyer who rated in another tab which rating they gave", async ({ browser }) => {
+test("tells a buyer who rated in another tab which rating they gave", { tag: "@long" }, async ({ browser }) => {
   const order = await newDelivered(people);
   const page = await open(browser, people.buyer, `/orders/${order._id}`, PHONE);
   const form = page.getByRole("form", { name: /Rate the delivery/ });

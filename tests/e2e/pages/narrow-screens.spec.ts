@@ -17,7 +17,7 @@ test("keeps the current admin tab in sight, after a navigation too", async ({ co
   await expect(tabs.getByRole("link", { name: "Dashboard" })).toBeInViewport({ ratio: 1 });
 });
 
-test("keeps a name without a space inside the confirm dialog", async ({ context, page }) => {
+test("keeps a name without a space inside the confirm dialog", { tag: "@long" }, async ({ context, page }) => {
   await signInAs(context, "an admin");
   await page.goto("/admin/products");
   await page

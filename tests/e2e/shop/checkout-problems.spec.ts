@@ -126,7 +126,9 @@ test("places an order once whose answer was lost, however often it is sent", asy
   expect(orders.map(({ _id }) => _id)).toEqual([new URL(page.url()).pathname.split("/")[2]]);
 });
 
-test("leads a buyer who changes an order with a lost answer to the placed order", async ({ browser }) => {
+test("leads a buyer who changes an order with a lost answer to the placed order", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);

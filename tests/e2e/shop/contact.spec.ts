@@ -61,7 +61,7 @@ test("keeps every word when the network or the server fails", async ({ page, con
   await expect(page.getByText(THANKS).first()).toBeVisible();
 });
 
-test("thanks a program that fills in every field and sends nothing", async ({ page, context }) => {
+test("thanks a program that fills in every field and sends nothing", { tag: "@long" }, async ({ page, context }) => {
   const message = messageOf(`d${Date.now()}`);
   await page.goto("/contact");
   await fill(page, message);

@@ -22,7 +22,7 @@ import { test } from "../support/test.ts";
 // Each test walks through several documents, to the provider's dialog and back.
 test.afterEach(() => webhooks());
 
-test("pays once when webhooks repeat and arrive out of order", async ({ browser }) => {
+test("pays once when webhooks repeat and arrive out of order", { tag: "@long" }, async ({ browser }) => {
   const { page, email } = await openBuyer(browser);
   await webhooks({ duplicate: 4, reorder: true });
   await fillCart(page);
@@ -144,7 +144,9 @@ test("says without script what online payment needs, and offers cash", async ({ 
   await expect(page).toHaveURL(/order-confirmation/);
 });
 
-test("has no axe violations on the way to a payment and back, in light and dark", async ({ browser }) => {
+test("has no axe violations on the way to a payment and back, in light and dark", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page } = await openBuyer(browser, { ...PHONE, reducedMotion: "reduce" });
   const look = async (what: string) => {
     for (const colorScheme of ["dark", "light"] as const) {

@@ -37,7 +37,7 @@ test("takes an online payment and loads the provider's script only with the tap 
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("accepts a second payment of an order whose first one failed", async ({ browser }) => {
+test("accepts a second payment of an order whose first one failed", { tag: "@long" }, async ({ browser }) => {
   const { page, email } = await openBuyer(browser);
   await fillCart(page, 3);
   await toPayment(page);
@@ -78,7 +78,7 @@ test("takes a dismissed payment later from My Orders, on a page of its own", asy
   await expect(page).toHaveURL(/order-confirmation/);
 });
 
-test("takes a payment from the confirmation page of an order that waits", async ({ browser }) => {
+test("takes a payment from the confirmation page of an order that waits", { tag: "@long" }, async ({ browser }) => {
   const { page, email } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);

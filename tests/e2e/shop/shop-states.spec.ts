@@ -143,9 +143,9 @@ test("celebrates a placed order for three seconds and says what comes when and w
   expect(fetched.filter((url) => url.includes("confetti"))).toEqual([]);
 });
 
-test("reports orders that fail to load and a cancellation that fails, and Try Again loads them", async ({
-  browser,
-}) => {
+test("reports orders that fail to load and a cancellation that fails, and Try Again loads them", {
+  tag: "@long",
+}, async ({ browser }) => {
   const order = await newOrder(buyer);
   const page = await open(browser, "/contact");
   const toOrders = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My Orders" });

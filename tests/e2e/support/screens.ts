@@ -29,13 +29,15 @@ export const SCREENS = {
     "/orders/:orderId/timeline",
     "/cart?reordered=:orderId",
     "/order-confirmation/:orderId",
+    "/profile",
+    "/profile?edit",
     "/profile/security",
     "/profile/verify-email",
     "/admin/orders",
   ],
   "a buyer who has not paid": ["/orders", "/pay/:orderId"],
   "an agent": ["/orders", "/orders?tab=accepted", "/orders?tab=delivered", "/unauthorized"],
-  "an unverified agent": ["/orders", "/agent-profile"],
+  "an unverified agent": ["/orders", "/agent-profile", "/agent-profile?edit"],
   "an admin": [
     "/admin",
     "/admin/cancellations",
@@ -56,6 +58,3 @@ export const SCREENS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Viewer = keyof typeof SCREENS;
-
-/** These screens have axe tests of their own, with accounts of their own. */
-export const SCREENS_WITH_OWN_SPEC = ["/profile", "/agent-profile"];
