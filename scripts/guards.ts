@@ -19,6 +19,8 @@ const { values } = parseArgs({
     list: { type: "boolean", default: false },
     /** "1/2": every other guard, for two runs side by side. */
     part: { type: "string", default: "1/1" },
+    /** Leaves out this many guards of the list, to go on with a run that was stopped. */
+    after: { type: "string", default: "0" },
     /** Runs only the tests that a guard names, or those of its room when it names none. */
     near: { type: "boolean", default: false },
   },
@@ -27,6 +29,7 @@ const { values } = parseArgs({
 const [part = 1, parts = 1] = values.part.split("/").map(Number);
 const guards = [...knownGuards(), ...findOwnerScopes(), ...findPermissions(), ...findEdges(), ...findChecks()]
   .filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(values.only.toLowerCase()))
+  .slice(Number(values.after))
   .filter((_, index) => index % parts === part - 1);
 
 /** The named tests, then those of the guard's room, of its area and of the API, and at last all others. */

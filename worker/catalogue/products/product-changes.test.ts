@@ -206,6 +206,15 @@ describe("a deleted product", () => {
   });
 });
 
+it("takes no stock from an order that is placed between reading and writing", async () => {
+  const { id, tag } = await addProduct(staff);
+  const buyer = await createUser();
+  faults.interruption = { before: /INSERT INTO "?audit_log/i, work: () => placed(buyer, id, 5) };
+  const { status, body } = await put(id, { stock: 50 }, tag);
+  expect([status, body.code]).toEqual([409, "products.changed"]);
+  expect(await stockOf(id)).toBe(35);
+});
+
 it("changes nothing for an admin who is rejected while they write", async () => {
   const { id } = await addProduct(staff);
   const admin = await createAdmin();

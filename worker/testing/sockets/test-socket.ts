@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { PING } from "../../live/board-frames.contract.ts";
 
 const WITHIN = { timeout: 20_000, interval: 10 };
@@ -42,8 +42,8 @@ export class TestSocket {
   /** The code that the server closed with. */
   closed(): Promise<number> {
     return eventually(() => {
-      if (this.closedWith === null) throw new Error("still open");
-      return this.closedWith;
+      expect(this.closedWith, "the code that the server closed with").not.toBeNull();
+      return this.closedWith as number;
     });
   }
 }
