@@ -235,7 +235,15 @@ const REFUSED: Record<Rule, Partial<Record<Person, string>>> = {
   "staff or verified agent": { ...NO_STAFF, ...UNVERIFIED_AGENTS },
 };
 
-const servicesOf = () => createServices(env, { waitUntil: () => undefined });
+/** A D1 that may not be asked: a rule that refuses only after a query would have let the query run. */
+const untouched: D1Database = new Proxy(env.DB, {
+  get: (db, name) => {
+    if (name === "withSession") return () => untouched;
+    if (name === "prepare" || name === "batch") throw new Error("D1 was asked before the refusal");
+    return Reflect.get(db, name);
+  },
+});
+const servicesOf = () => createServices({ ...env, DB: untouched }, { waitUntil: () => undefined });
 
 const codeOf = async (call: () => unknown): Promise<string | undefined> => {
   try {
