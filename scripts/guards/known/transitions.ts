@@ -164,6 +164,14 @@ export const transitionGuards = (): Guard[] => [
       tests: BETWEEN,
     },
   ]),
+  ...guardsOf("worker/orders/transition/order-commands.service.ts", [
+    {
+      name: "only the buyer cancels as the buyer",
+      text: 'if (viewer !== "buyer") throw orderNotFound();',
+      without: "",
+      tests: ["worker/orders/transition/cancelling.test.ts"],
+    },
+  ]),
   ...guardsOf("worker/durable-objects/order-coordinator.ts", [
     {
       name: "the coordinator's queue",

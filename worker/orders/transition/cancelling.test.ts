@@ -109,6 +109,13 @@ describe("cancelling an order", () => {
     });
   });
 
+  it("is hidden from staff at the buyer's route, where it would be neither theirs nor in the audit log", async () => {
+    const order = await placed(cast.buyer, potato);
+    const { status, body } = await as(cast.staff.token).patch(`/orders/${order._id}/cancel`);
+    expect([status, body.code]).toEqual([404, "orders.not_found"]);
+    expect((await readOrder(cast.buyer, order._id)).status).toBe("pending");
+  });
+
   it("makes a paid order due for refund and takes it out of the revenue", async () => {
     const before = await revenue();
     const order = await placed(cast.buyer, potato, 4);
