@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { makeMemoryFolder } from "./scripts/local/memory-folder.ts";
 import { newPushKeys } from "./scripts/local/push-keys.ts";
 
-// Miniflare stores the databases of the tests in the temporary folder.
-process.env.TMPDIR = makeMemoryFolder("rasad-vitest-");
+// Miniflare stores the databases of the tests in the temporary folder. vitest loads this file more than once.
+process.env.TMPDIR = process.env.RASAD_VITEST_DATA ??= makeMemoryFolder("rasad-vitest-");
 
 const worker = cloudflareTest(async () => ({
   main: "./worker/testing/test-worker.ts",

@@ -4,7 +4,10 @@ import { SCREENS, type Viewer } from "../support/screens.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-/** What tests/e2e/pages/screens.spec.ts asserts on a phone, on a wide screen: axe in full in dark, contrast in light, and contrast in dark on a phone. */
+/**
+ * What tests/e2e/pages/screens.spec.ts asserts on a phone, on a wide screen: axe in full in dark and contrast in light;
+ * and contrast in dark on a phone.
+ */
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 1280, height: 800 } });
 

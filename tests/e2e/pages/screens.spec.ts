@@ -4,7 +4,10 @@ import { SCREENS, type Viewer } from "../support/screens.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-/** Every screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document; screens.long.spec.ts has the dark theme. */
+/**
+ * Every screen is loaded once, on a phone, and everything that holds for all screens is asserted on that document;
+ * screens.long.spec.ts has the dark theme.
+ */
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 

@@ -36,7 +36,7 @@ export const SCREENS = {
     "/admin/orders",
   ],
   "a buyer who has not paid": ["/orders", "/pay/:orderId"],
-  "an agent": ["/orders", "/orders?tab=accepted", "/orders?tab=delivered", "/unauthorized"],
+  "an agent": ["/orders", "/orders?tab=accepted", "/orders?tab=delivered", "/agent-profile", "/unauthorized"],
   "an unverified agent": ["/orders", "/agent-profile", "/agent-profile?edit"],
   "an admin": [
     "/admin",
