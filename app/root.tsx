@@ -16,6 +16,7 @@ import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
+import { scrollPlaceOf } from "./features/catalogue/scroll-place.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
@@ -88,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <DocumentMessages language={language} />
-            <ScrollRestoration getKey={byPath} />
+            <ScrollRestoration getKey={scrollPlaceOf} />
             <Scripts />
           </>
         )}
@@ -115,9 +116,6 @@ function InteractivePage({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** Restores the scroll position by path alone, so that no query can influence the stored key. */
-const byPath = ({ pathname }: { pathname: string }) => pathname;
 
 export default function Root() {
   useShownPage();

@@ -67,6 +67,7 @@ export default [
   // Everyone
   route("contact", "routes/contact/route.tsx"),
   route("language", "routes/language/route.ts"),
+  route("location", "routes/location/route.ts"),
   route("offline", "routes/offline/route.tsx"),
   route("sitemap.xml", "routes/sitemap/route.ts"),
   route("robots.txt", "routes/robots/route.ts"),

@@ -62,7 +62,10 @@ const GUARDED = {
   buyer: {
     "orders.getOrderToPay": ({ orders }, who) => orders.getOrderToPay(who, ID),
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
+    "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
+    "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
     "orders.cancelOrder": ({ orders }, who) => orders.cancelOrder(who, ID),
+    "orders.issueNewCode": ({ orders }, who) => orders.issueNewCode(who, ID),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
     "orders.placeOrder": ({ orders }, who) => orders.placeOrder(who, order),
     "payments.createPayment": ({ payments }, who) => payments.createPayment(who, order),
@@ -144,7 +147,7 @@ const OPEN = `
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
   contact: sendMessage
-  catalogue: listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList dropStaleTotals
+  catalogue: listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList dropStaleTotals newProductId
   catalogue: stockTaken stockGivenBack
   imports: dropOldImports
   push: dropEnded

@@ -4,9 +4,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { reportContext, requestContext, servicesContext } from "../app/context.ts";
 import { DEFAULT_LANGUAGE } from "./accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./accounts/language-cookie.contract.ts";
+import { endedSessionCookie, SESSION_COOKIE } from "./accounts/session-cookie.contract.ts";
 import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
 import type { WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
+import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { log } from "./platform/log.ts";
@@ -48,6 +50,11 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
+  const isKnown = viewer.actor !== null || viewer.headerAccount !== null;
+  const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  // A session that ended or never was: without its cookie the next pages are a visitor's, which are cached.
+  if (getCookie(c, SESSION_COOKIE) && !isKnown && !setsSession && pageOf(c.req.path) !== OFFLINE_PATH)
+    headers.append("Set-Cookie", endedSessionCookie());
   const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;
   for (const [name, value] of Object.entries(pageHeaders(nonce, sources))) {
     // A page may set a header of its own (worker/http/security-headers.ts).

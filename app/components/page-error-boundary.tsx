@@ -24,7 +24,7 @@ export function PageErrorBoundary() {
   }
   const failure: Partial<PageFailure> = typeof error.data === "object" && error.data ? error.data : {};
   if (error.status === 404) return <NotFound {...(failure.message ? { message: failure.message } : {})} />;
-  if (error.status === 403) return <AccessDenied {...(failure.message ? { message: failure.message } : {})} />;
+  if (error.status === 403) return <AccessDenied {...failure} />;
   return (
     <EmptyState
       level="h1"
@@ -54,14 +54,19 @@ export function NotFound({ message }: { message?: string }) {
   );
 }
 
-export function AccessDenied({ message }: { message?: string }) {
+export function AccessDenied({ message, note }: Partial<PageFailure>) {
   const text = useMessages("shell");
   return (
     <EmptyState
       level="h1"
       icon={ShieldAlert}
       title={text("errors.deniedTitle")}
-      text={message ?? text("errors.deniedText")}
+      text={
+        <>
+          {message ?? text("errors.deniedText")}
+          {note && <span className="mt-3 block text-ink">{note}</span>}
+        </>
+      }
     >
       <GoBack />
     </EmptyState>

@@ -30,8 +30,7 @@ export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTab
               aria-current={tab.isCurrent ? "page" : undefined}
               className={classNames(
                 "flex min-h-12 items-center gap-x-2 border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink",
-                isFitted &&
-                  "h-full justify-center px-1 py-1.5 text-center leading-tight max-sm:flex-col max-sm:gap-1 sm:px-3",
+                isFitted && "h-full justify-center px-1 py-1.5 text-center leading-tight max-sm:gap-1.5 sm:px-3",
               )}
             >
               <span className={isFitted ? "max-sm:w-min" : undefined}>{tab.label}</span>

@@ -7,6 +7,8 @@ import { translateMessage } from "../i18n/translate-message.ts";
 export interface PageFailure {
   readonly code: string;
   readonly message: string;
+  /** What the viewer can do, or waits for. */
+  readonly note?: string;
 }
 
 /**
@@ -17,9 +19,15 @@ export const asPageFailure =
   (language: Language) =>
   (error: unknown): never => {
     if (!isAppError(error)) throw error;
-    throw refuse(error.status, error.code, translateMessage(language, error.message), retryHeaders(error));
+    throw refuse(error.status, error.code, translateMessage(language, error.message), {
+      headers: retryHeaders(error),
+    });
   };
 
 /** `throw refuse(403, "access.staff_only", "…")` in a loader; the sentence is in the viewer's language. */
-export const refuse = (status: AppError["status"], code: string, message: string, headers = {}) =>
-  data({ code, message } satisfies PageFailure, { status, headers });
+export const refuse = (
+  status: AppError["status"],
+  code: string,
+  message: string,
+  { headers = {}, ...more }: { readonly headers?: Record<string, string>; readonly note?: string } = {},
+) => data({ code, message, ...more } satisfies PageFailure, { status, headers });

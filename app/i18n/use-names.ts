@@ -6,6 +6,7 @@ export const useNames = () => {
   const text = useMessages("ui");
   return {
     category: (category: Category): string => text(`category.${category}`),
-    unit: (unit: Unit): string => text(`unit.${unit}`),
+    /** The word after this number of them: "1 packet", "12 packets". */
+    unit: (unit: Unit, count = 1): string => text(`unit.${unit}`, { count }),
   };
 };

@@ -90,6 +90,7 @@ const ACCESS: Record<string, Row> = {
   "GET /orders/:id/events": SIGNED_IN(404),
   // Staff and agents may not rate.
   "POST /orders/:id/rating": HOTELS(404),
+  "POST /orders/:id/otp": BUYERS(404),
   "POST /payment/create-order": BUYERS(400),
   "POST /payment/pay-again": BUYERS(404),
   "POST /payment/verify-payment": BUYERS(404),

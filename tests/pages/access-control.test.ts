@@ -96,6 +96,7 @@ const OPEN = [
   "/reset-password/x",
   "/logout",
   "/language",
+  "/location",
   "/offline",
   "/unauthorized",
   "/sitemap.xml",

@@ -1,5 +1,6 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { stockLevel } from "../../worker/catalogue/categories.contract.ts";
 import { pngOf } from "../../worker/testing/forms/images.ts";
 import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
 import { cardOf, placeOrder } from "./support/orders.ts";
@@ -48,6 +49,52 @@ test("asks for, takes and reports a decision without script", async () => {
   const page = await owner.press(list, within(question).getByRole("button", { name: "Yes, verify" }));
   page.see.getByText(`Admin ${name} verified successfully.`);
   within(cardWith(page, "person-card", name) as HTMLElement).getByText("Verified");
+});
+
+test("gives a new product an id that sorts after those of before", async () => {
+  const admin = await staff();
+  const idOf = async () =>
+    (await admin.open("/admin/products/new")).find('input[name="newId"]').getAttribute("value") ?? "";
+  const old = await admin.api<{ _id: string }[]>("GET", "/products?limit=100");
+  const [first, second] = [await idOf(), await idOf()];
+  for (const id of [first, second]) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect(second > first).toBe(true);
+  for (const { _id } of old) expect(_id < first).toBe(true);
+});
+
+test("leads from the dashboard's figures to the filter meant", async () => {
+  const admin = await staff();
+  const dashboard = await admin.open("/admin");
+  for (const [figure, address] of [
+    ["To confirm", "/admin/orders?status=pending"],
+    ["Without an agent", "/admin/orders?status=confirmed"],
+    ["Late", "/admin/orders?late=1"],
+    ["Cancellation requests", "/admin/cancellations"],
+    ["Total orders", "/admin/orders"],
+    ["Total products", "/admin/products"],
+  ] as const)
+    expect(dashboard.link(new RegExp(`${figure}$`)).getAttribute("href"), figure).toBe(address);
+
+  const low = await admin.follow(dashboard.link("Running low"));
+  expect(low.address).toBe("/admin/products?stock=low");
+  const stocks = [...low.document.querySelectorAll<HTMLInputElement>('input[type="number"][name="stock"]')];
+  expect(stocks.length).toBeGreaterThan(0);
+  for (const { value } of stocks) expect(["out", "low", "limited"]).toContain(stockLevel(Number(value)));
+});
+
+test("tells an unverified and a rejected admin what they wait for, beneath the agreed words", async () => {
+  const waiting = await signIn({ role: "admin" });
+  const page = await waiting.open("/admin");
+  expect(page.status).toBe(403);
+  page.see.getByText(/^You don't have permission to access this page\. Admin access required\./);
+  page.see.getByText(/^The owner has not verified your admin account yet\./);
+
+  const { profile } = await waiting.api<{ profile: { _id: string } }>("GET", "/auth/profile");
+  const owner = await signIn("owner@rasad.test");
+  await owner.api("PATCH", `/auth/admin/${profile._id}/status`, { status: "rejected" });
+  const rejected = await signIn(waiting.account.email);
+  (await rejected.open("/admin")).see.getByText(/^The owner did not approve your admin account\./);
+  expect((await (await signIn()).open("/admin")).see.queryByText(/admin account/)).toBeNull();
 });
 
 test("finds orders by id and customer, without script and within a status", async () => {

@@ -37,6 +37,46 @@ test("promises neither day nor cash on the confirmation of a cancelled order", a
   for (const promise of PROMISES) expect(page.text("main")).not.toMatch(promise);
 });
 
+test("promises the same time on product page, cart, checkout, confirmation and board", async () => {
+  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const order = await placeOrder(buyer);
+  const promise = `${new Date(order.estimatedDelivery).toLocaleDateString("en-GB", { timeZone: "Asia/Kolkata" })} by 6 PM`;
+  const { _id: productId } = order.items[0]?.product ?? { _id: "" };
+  await buyer.setCookie(`rasad_cart=${productId}.1; Path=/`);
+  for (const path of [`/products/${productId}`, "/cart", "/checkout"])
+    expect((await buyer.open(path)).text('[data-testid="promise"]')).toBe(`Order now: delivered ${promise}`);
+  expect((await buyer.open("/orders")).text("main")).toContain(promise);
+
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  const card = cardOf((await agent.open("/orders")).document, order);
+  expect(toText(card)).toContain(promise);
+});
+
+test("names the confirmation page after the state of the order", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const order = await placeOrder(buyer);
+  const title = async () => (await buyer.open(`/order-confirmation/${order._id}`)).document.title;
+  expect(await title()).toMatch(/^Order placed/);
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  expect(await title()).toMatch(/^Order confirmed/);
+  await admin.api("PATCH", `/admin/orders/${order._id}/cancel`, {});
+  expect(await title()).toMatch(/^Order cancelled/);
+});
+
+test("issues a new delivery code without script", async () => {
+  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const pending = await placeOrder(buyer);
+  const { order } = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${pending._id}/confirm`, {});
+  const page = await buyer.open(`/orders/${order._id}`);
+  expect(page.text('[data-testid="delivery-code"]')).toBe(order.confirmationOtp);
+  const question = [...page.document.querySelectorAll<HTMLElement>("details")].find((one) =>
+    one.querySelector("summary")?.textContent.includes("New code"),
+  ) as HTMLElement;
+  const renewed = await buyer.press(page, within(question).getByRole("button"));
+  renewed.see.getByText("Here is your new delivery code.");
+  expect(renewed.text('[data-testid="delivery-code"]')).not.toBe(order.confirmationOtp);
+});
+
 test("rates, cancels and orders again without script", async () => {
   const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
   const [delivered, pending] = [await placeOrder(buyer), await placeOrder(buyer)];

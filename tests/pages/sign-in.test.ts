@@ -55,10 +55,31 @@ test("reports what is missing or wrong and keeps everything typed, without scrip
 
 test("sends an agent who signs in to their profile, without script", async () => {
   const client = createClient();
-  const page = await logIn(client, await client.open("/login?returnTo=/orders"), { email: "agent2@rasad.test" });
+  const page = await logIn(client, await client.open("/login?returnTo=/products"), { email: "agent2@rasad.test" });
   expect(page.address).toBe("/agent-profile");
   page.see.getByText("Login successful! Please complete your profile.");
   expect((await client.open("/login?returnTo=/products")).address).toBe("/agent-profile");
+});
+
+test("returns an agent whose session ended to the board", async () => {
+  const client = createClient();
+  const login = await client.open("/orders?tab=accepted");
+  expect(login.address).toBe("/login?returnTo=%2Forders%3Ftab%3Daccepted");
+  const board = await logIn(client, login, { email: "agent2@rasad.test" });
+  expect(board.address).toBe("/orders?tab=accepted");
+  board.see.getByText("Login successful!");
+});
+
+test("removes the cookie of a session that ended, and leaves a valid one", async () => {
+  const client = await signIn();
+  const hasCookie = async () => (await client.cookies.getCookies(APP)).some(({ key }) => key === SESSION_COOKIE);
+  await client.open("/contact");
+  expect(await hasCookie()).toBe(true);
+  // Ended from another device: this one is not told.
+  const headers = { Origin: APP, Cookie: await client.cookies.getCookieString(APP) };
+  await createClient().send("/api/auth/sessions", { method: "DELETE", headers });
+  await client.open("/contact");
+  expect(await hasCookie()).toBe(false);
 });
 
 test("sends a signed-in person on to our own pages only", async () => {
@@ -74,6 +95,12 @@ test("sends a signed-in person on to our own pages only", async () => {
 test("ends the session on the server at sign-out and keeps the cart, without script", async () => {
   const client = await signIn();
   await client.setCookie("rasad_cart=01M00000000000000000000000.2; Path=/");
+  const chosen = {
+    method: "POST",
+    headers: { Origin: APP },
+    body: new URLSearchParams({ location: "patna", to: "/" }),
+  };
+  expect((await client.send("/location", chosen)).headers.getSetCookie()[0]).toMatch(/^rasad_city=patna; /);
   const before = await client.cookies.getCookies(APP);
   const home = await client.open("/");
   home.see.getByLabelText(`Account menu of ${client.account.name}`);
@@ -84,6 +111,7 @@ test("ends the session on the server at sign-out and keeps the cart, without scr
   const left = (await client.cookies.getCookies(APP)).map(({ key }) => key);
   expect(left).toContain("rasad_cart");
   expect(left).not.toContain(SESSION_COOKIE);
+  expect(left).not.toContain("rasad_city");
 
   // The old cookie no longer authenticates.
   for (const cookie of before) await client.setCookie(cookie.toString());

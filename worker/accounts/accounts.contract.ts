@@ -114,9 +114,9 @@ const GstinText = v.pipe(v.string(message("field.not_text", { field: "gstin" }))
 /** An empty string or a GSTIN with a correct check digit. */
 export const Gstin = v.pipe(GstinText, v.check(mayBeGstin, GSTIN_INVALID));
 
-export const ConfirmPassword = v.pipe(
-  v.string(message("password.confirm_missing")),
-  v.minLength(1, message("password.confirm_missing")),
+/** The password typed again. Pages always send it; programs, which do not mistype, may leave it out. */
+export const ConfirmPassword = v.optional(
+  v.pipe(v.string(message("password.confirm_missing")), v.minLength(1, message("password.confirm_missing"))),
 );
 
 export const EmailAddress = v.pipe(
@@ -164,7 +164,7 @@ export const RegisterInput = v.pipe(
   v.forward(
     v.partialCheck(
       [["password"], ["confirmPassword"]],
-      (input) => input.password === input.confirmPassword,
+      ({ password, confirmPassword = password }) => password === confirmPassword,
       message("password.mismatch_register"),
     ),
     ["confirmPassword"],

@@ -31,6 +31,7 @@ export type Refusal =
         | "not_verified"
         | "carries_enough"
         | "code_locked"
+        | "no_new_codes_left"
         | "conflict";
     };
 

@@ -6,6 +6,8 @@ export const MAX_QUANTITY = 10_000;
 export const shortId = (id: string): string => id.slice(-8);
 /** Undelivered orders that one agent may carry; another agent would deliver any further one sooner. */
 export const MAX_CARRIED = 10;
+/** New delivery codes that the buyer may issue for one order; staff may issue any number. */
+export const MAX_NEW_CODES = 3;
 /** The most stars that a buyer may give a delivery. */
 export const MAX_RATING = 5;
 /** The provider's minimum for an online payment, in paise (₹1). */

@@ -43,7 +43,8 @@ export const PlaceOrderInput = fields({
     v.string(message("phone.missing")),
     v.transform(normalisePhone),
     v.minLength(1, message("phone.missing")),
-    v.maxLength(10, message("phone.too_long")),
+    // The agent calls this number from the door.
+    v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
   ),
   notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, message("order.notes_too_long"))), ""),
   paymentMethod: v.picklist(["cod"], message("order.cash_only")),
@@ -129,6 +130,13 @@ export interface OrderPage {
 /** The cursor is the `_id` of the last order on the previous page. */
 export const OrderPageQuery = PageQuery;
 export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
+
+export const AvailableOrdersQuery = v.object({
+  ...OrderPageQuery.entries,
+  /** `due`: soonest due first, and the longest waiting of those; otherwise newest first. */
+  sort: v.optional(v.literal("due", message("request.unknown_board_sort"))),
+});
+export type AvailableOrdersQuery = v.InferOutput<typeof AvailableOrdersQuery>;
 
 export const AdminOrdersQuery = v.object({
   ...OrderPageQuery.entries,

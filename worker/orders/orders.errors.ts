@@ -1,7 +1,7 @@
 import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
-import { MAX_CARRIED, MAX_UNPAID_ORDERS } from "./order-limits.contract.ts";
+import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS } from "./order-limits.contract.ts";
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
@@ -22,6 +22,7 @@ export const wrongCode = (triesLeft: number) =>
     { fields: { deliveryOtp: message("orders.code_not_right") }, details: { triesLeft } },
   );
 
+export const noNewCodesLeft = () => new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
 export const codeLocked = () => new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });
 
 export const unknownProducts = (positions: readonly { index: number; productId: string }[]) => {

@@ -20,6 +20,9 @@ export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS
 /** The start of a day (such as 2026-11-21) in India, in ms since the epoch. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
+/** The promise that an order placed at `now` gets, as ISO 8601: the same on every page, in mails and on the board. */
+export const promiseAt = (now: number): string => new Date(estimateDelivery(now)).toISOString();
+
 /** The delivery promise: 18:00 in India of the day after `placedAt` (both ms since the epoch). */
 export const estimateDelivery = (placedAt: number): number => {
   const indianMidnight = Math.floor((placedAt + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS;

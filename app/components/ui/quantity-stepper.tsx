@@ -14,7 +14,7 @@ interface QuantityStepperProps {
   name?: string;
   disabled?: boolean;
   onChange: (quantity: number) => void;
-  /** Called when more than `max` was requested; the value stays at `max`. */
+  /** Called when more than `max` is requested. The typed number stays in sight, the value as it is. */
   onRefuse?: () => void;
   className?: string;
 }
@@ -22,45 +22,49 @@ interface QuantityStepperProps {
 /** Minus, a number field and plus. Styled in styles/shop.css, because 60 on a page make long class lists heavy. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
-  // The text being typed, which may be empty; it counts when the field loses the focus.
+  // What is being typed, which may be empty; it counts when the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
+  const most = Math.max(max, min);
+  const typed = draft ? Math.trunc(Number(draft)) : value;
   const ask = (quantity: number) => {
-    if (quantity > max) onRefuse?.();
-    onChange(Math.min(Math.max(quantity, min), Math.max(max, min)));
-  };
-  const settle = () => {
-    if (draft === null) return;
+    if (quantity > most) return onRefuse?.();
     setDraft(null);
-    const typed = Math.trunc(Number(draft));
-    if (draft !== "" && Number.isFinite(typed) && typed !== value) ask(typed);
+    if (quantity !== value) onChange(Math.max(quantity, min));
   };
+  const settle = () => draft !== null && ask(Number.isFinite(typed) ? typed : value);
   return (
     <div className={className ? classNames("stepper", className) : "stepper"}>
       <button
         type="button"
         aria-label={text("decrease", { name: productName })}
-        disabled={disabled || value <= min}
-        onClick={() => ask(value - 1)}
+        disabled={disabled || typed <= min}
+        onClick={() => ask(Math.min(typed - 1, most))}
       />
       <input
         type="number"
         inputMode="numeric"
         name={name}
         min={min}
-        max={Math.max(max, min)}
+        max={most}
         value={draft ?? value}
         disabled={disabled}
         aria-label={text("quantityOf", { name: productName })}
+        aria-invalid={typed > most || undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
+        onInvalid={(event) => {
+          // Instead of the browser's words, which differ from ours.
+          event.preventDefault();
+          onRefuse?.();
+        }}
       />
       <button
         type="button"
         aria-label={text("increase", { name: productName })}
         disabled={disabled}
-        onClick={() => ask(value + 1)}
+        onClick={() => ask(typed + 1)}
       />
     </div>
   );

@@ -3,9 +3,15 @@ import type { Role } from "../../../worker/accounts/accounts.contract.ts";
 import { requestContext } from "../../context.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 
-/** Agents go to their profile; others back to where they came from, or Home. */
-export const afterLogin = (role: Role, url: URL, origin: string): string =>
-  role === "delivery" ? href("/agent-profile") : (safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/"));
+/** Pages that agents work with; from any other page their login leads to their profile. */
+const AGENT_PAGE = /^\/(orders|agent-profile|profile\/security)([/?#]|$)/;
+
+/** Back to where they came from; otherwise agents go to their profile, others Home. */
+export const afterLogin = (role: Role, url: URL, origin: string): string => {
+  const returnTo = safeReturnTo(url.searchParams.get("returnTo"), origin);
+  if (role !== "delivery") return returnTo ?? href("/");
+  return returnTo && AGENT_PAGE.test(returnTo) ? returnTo : href("/agent-profile");
+};
 
 /** Loader of the login and sign-up pages: redirects viewers who are already signed in. */
 export const visitorsOnly = ({ context, url }: Pick<LoaderFunctionArgs, "context" | "url">): null => {

@@ -15,6 +15,8 @@ interface ConfirmFormProps extends ButtonLook {
   no: string;
   pending: string;
   yesLook?: ButtonLook["look"];
+  /** Another value makes the form new, for a step that can be repeated. */
+  turn?: string;
   /** Hidden fields of the form. */
   fields: Readonly<Record<string, string>>;
 }
@@ -29,10 +31,11 @@ export function ConfirmForm({
   no,
   pending,
   yesLook = "danger",
+  turn,
   fields,
   ...look
 }: ConfirmFormProps) {
-  const { Form, isPending, refusal, isDone } = useActionForm(form);
+  const { Form, isPending, refusal, isDone } = useActionForm(form, turn);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();

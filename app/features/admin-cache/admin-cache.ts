@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from "react-router";
+
 /** How long cached admin pages are shown without a request, ms. */
 export const FRESH_MS = 5 * 60 * 1000;
 /** Beyond this number of entries the oldest is removed. */
@@ -16,12 +18,19 @@ interface LoaderArguments<Data> {
   readonly serverLoader: () => Promise<Data>;
 }
 
-/** `clientLoader` of the admin tabs: returns data younger than FRESH_MS without a request. */
+/** Neither a redirect nor a refusal, which would be the same the second time. */
+const isFault = (error: unknown): boolean =>
+  !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
+
+/** `clientLoader` of the admin tabs: returns data younger than FRESH_MS without a request, and reads again after a fault. */
 export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArguments<Data>): Promise<Data> => {
   const { pathname, search } = new URL(request.url);
   const known = cached.get(pathname + search);
   if (known && performance.now() - known.at < FRESH_MS) return known.data as Data;
-  const data = await serverLoader();
+  const data = await serverLoader().catch((error: unknown) => {
+    if (!isFault(error)) throw error;
+    return serverLoader();
+  });
   cached.delete(pathname + search);
   cached.set(pathname + search, { at: performance.now(), data });
   for (const oldest of cached.keys()) if (cached.size > MAX_CACHED) cached.delete(oldest);

@@ -19,23 +19,29 @@ const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
   key: `${formKey}-${intent}`,
 });
 
-/** The steps that the order's current status allows. */
+/** The step that staff take most, in the order's row. */
+export function ConfirmStep({ order, formKey }: StepProps) {
+  const text = useMessages("admin.orders");
+  if (order.status !== "pending" || awaitsPayment(order)) return null;
+  return (
+    <StepForm
+      order={order}
+      formKey={formKey}
+      intent="confirm"
+      label={text("confirm")}
+      about={text("confirmNamed", { id: shortId(order._id) })}
+      pending={text("confirming")}
+    />
+  );
+}
+
+/** The other steps that the order's current status allows. */
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
   const id = shortId(order._id);
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {order.status === "pending" && !awaitsPayment(order) && (
-        <StepForm
-          order={order}
-          formKey={formKey}
-          intent="confirm"
-          label={text("confirm")}
-          about={text("confirmNamed", { id })}
-          pending={text("confirming")}
-        />
-      )}
       {order.status === "accepted" && (
         <ConfirmForm
           form={`release-${order._id}`}

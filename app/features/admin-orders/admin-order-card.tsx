@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
@@ -11,60 +12,69 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { hasMoneyWords, MoneyWords } from "../order-card/money-words.tsx";
 import { OrderItems } from "../order-card/order-items.tsx";
-import { AdminOrderActions } from "./admin-order-actions.tsx";
+import { AdminOrderActions, ConfirmStep } from "./admin-order-actions.tsx";
 import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
 
-/**
- * An order with everything that staff need to decide about it. `select` is the checkbox for confirming several orders.
- */
-export function AdminOrderCard({ order, formKey, select }: { order: Order; formKey: string; select?: ReactNode }) {
+interface AdminOrderCardProps {
+  order: Order;
+  formKey: string;
+  /** The checkbox for confirming several orders. */
+  select?: ReactNode;
+  /** Whether the row is unfolded on wide screens, too, because its list is about what the row folds. */
+  isOpen?: boolean;
+}
+
+/** An order with everything that staff need to decide about it: a card, and on wide screens a row that unfolds. */
+export function AdminOrderCard({ order, formKey, select, isOpen }: AdminOrderCardProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
   const dates = useDates();
   const id = shortId(order._id);
   return (
-    <li
-      data-order-card
-      data-testid="order-card"
-      tabIndex={-1}
-      aria-labelledby={`order-${id}`}
-      className="scroll-mt-24 rounded-lg border border-line bg-surface shadow-card"
-    >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+    <li data-order-card data-testid="order-card" tabIndex={-1} aria-labelledby={`order-${id}`} className="admin-order">
+      <header>
         {select}
         <h2 id={`order-${id}`} className="figures text-lg">
           {orders("order", { id })}
         </h2>
-        <StatusBadge status={order.status} />
-        {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
-        {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
-        <span className="figures text-muted">
+        <span className="admin-order-status">
+          <StatusBadge status={order.status} />
+          {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
+          {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
+        </span>
+        <span className="figures admin-order-placed">
           {dates.dateTime(order.createdAt)} · {CITY_NAMES[order.location]}
         </span>
-        <span className="flex items-baseline justify-between gap-3 max-lg:w-full lg:ml-auto">
-          <span className="text-muted">
-            {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
-          </span>
-          <Money rupees={order.total} className="text-lg font-bold text-money" />
+        <b className="truncate max-lg:hidden">{order.user.name}</b>
+        <span className="admin-order-sum">
+          {text("items", { count: order.items.length })} · {orders(`paymentMethod.${order.paymentMethod}`)}
         </span>
+        <Money rupees={order.total} className="admin-order-total" />
+        <ConfirmStep order={order} formKey={formKey} />
       </header>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
-        <Customer order={order} />
-        <div>
-          <OrderItems items={order.items} isDense />
-          {order.notes && (
-            <p className="mt-1 wrap-anywhere">
-              <b className="font-semibold">{orders("notes")}:</b> {order.notes}
-            </p>
-          )}
+      <details className="group" open={isOpen}>
+        <summary aria-label={text("detailsNamed", { id })}>
+          {text("details")}
+          <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-1 gap-x-8 gap-y-3 border-t border-line px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
+          <Customer order={order} />
+          <div>
+            <OrderItems items={order.items} isDense />
+            {order.notes && (
+              <p className="mt-1 wrap-anywhere">
+                <b className="font-semibold">{orders("notes")}:</b> {order.notes}
+              </p>
+            )}
+          </div>
+          <div className="grid grid-cols-1 content-start gap-3 md:max-lg:col-span-2">
+            {hasMoneyWords(order) && <MoneyWords order={order} />}
+            <AgentFacts order={order} />
+            {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
+            <AdminOrderActions order={order} formKey={formKey} />
+          </div>
         </div>
-        <div className="grid grid-cols-1 content-start gap-3 md:max-lg:col-span-2">
-          {hasMoneyWords(order) && <MoneyWords order={order} />}
-          <AgentFacts order={order} />
-          {order.cancellation && order.status === "accepted" && <CancellationRequest order={order} />}
-          <AdminOrderActions order={order} formKey={formKey} />
-        </div>
-      </div>
+      </details>
     </li>
   );
 }
@@ -75,7 +85,7 @@ function Customer({ order }: { order: Order }) {
   const { user } = order;
   return (
     <div className="min-w-0 wrap-anywhere">
-      <p className="font-bold">{user.name}</p>
+      <p className="font-bold lg:hidden">{user.name}</p>
       <p className="flex flex-wrap items-center gap-x-4">
         <a
           href={`mailto:${user.email}`}

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
-import { showToast } from "../toasts/show-toast.ts";
 import type { ShopWords } from "./shop-words.ts";
-import { type AddToCart, type Buyable, CART_NOTICE } from "./use-add-to-cart.ts";
+import { type AddToCart, type Buyable, showMaxQuantity } from "./use-add-to-cart.ts";
 
 interface AddToCartFormProps {
   product: Buyable;
@@ -18,6 +17,13 @@ interface AddToCartFormProps {
 /** Quantity and the Add button. Without script it posts to /cart and returns to the same product. */
 export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = false }: AddToCartFormProps) {
   const [quantity, setQuantity] = useState(1);
+  // A new field forgets a typed number that was refused.
+  const [fieldKey, setFieldKey] = useState(0);
+  const addAndReset = (wanted: number) => {
+    if (!add(product, wanted)) return;
+    setQuantity(1);
+    setFieldKey((key) => key + 1);
+  };
   const { name, stock } = product;
   if (stock <= 0) {
     return (
@@ -35,18 +41,19 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter instanceof HTMLButtonElement && submitter.value === "quick") add(product, 1);
-        else if (add(product, quantity)) setQuantity(1);
+        else addAndReset(quantity);
       }}
     >
       <input type="hidden" name="productId" value={product._id} />
       <input type="hidden" name="returnTo" value={`${returnTo}#product-${product._id}`} />
       <QuantityStepper
+        key={fieldKey}
         text={words.ui}
         productName={name}
         value={quantity}
         max={stock}
         onChange={setQuantity}
-        onRefuse={() => showToast("error", words.cart("refused.max_quantity"), { id: CART_NOTICE })}
+        onRefuse={() => showMaxQuantity(words.cart, product, addAndReset)}
       />
       {/* The first submit button is the one that the Enter key presses. */}
       <button
@@ -63,6 +70,8 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
           type="submit"
           name="intent"
           value="quick"
+          // It adds one, whatever was typed.
+          formNoValidate
           aria-label={words.cart("quickAdd", { name })}
           className="quick-add"
         />

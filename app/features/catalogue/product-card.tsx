@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </p>
         <p className="product-facts">
           <span>
-            <b>{formatRupees(price)}</b> {words.products("per", { unit: words.ui(`unit.${unit}`) })}
+            <b>{formatRupees(price)}</b> {words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}
           </span>
           <StockBadge stock={stock} text={words.ui} />
         </p>

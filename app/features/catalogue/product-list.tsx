@@ -9,7 +9,8 @@ import type { ShelfProduct } from "./shelf-product.ts";
 
 interface ProductListProps {
   products: readonly ShelfProduct[];
-  view?: ProductView | "row";
+  /** A strip scrolls sideways on a phone and is a row from there on. */
+  view?: ProductView | "row" | "strip";
   /** The search terms, which are marked in the names. */
   search?: string;
   /** The number of pictures that are fetched at once; the others are loaded lazily. */

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { faultResult, showResult } from "../action-result/client-action.ts";
+import { removeCommand } from "./queue-store.ts";
 import { TIMEOUT_MS } from "./send-command.ts";
 import { commandLock, withLock } from "./send-in-order.ts";
 import { beginCommand, endCommand } from "./use-offline-queue.ts";
@@ -21,7 +22,12 @@ export const sendOrQueue = async (
   const happenedAt = new Date().toISOString();
   const isStored = await beginCommand({ orderId, intent, key: field(form, "key"), typed, happenedAt });
   try {
-    const submission = withLock(commandLock(orderId), () => Promise.race([serverAction(), timeout()]));
+    const submission = withLock(commandLock(orderId), async () => {
+      const answer = await Promise.race([serverAction(), timeout()]);
+      // Before the lock is free: the service worker waits for it and would send the command again.
+      await removeCommand(orderId).catch(() => undefined);
+      return answer;
+    });
     const result = showResult(await submission);
     await endCommand(orderId, true);
     return result;

@@ -21,11 +21,9 @@ import { ReorderForm } from "./reorder-form.tsx";
 /** An order as its buyer sees it. `formKey` is the prefix of the Idempotency-Key, new with each load of the page. */
 export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: string }) {
   const text = useMessages("orders");
-  const page = useMessages("orderPage");
   const dates = useDates();
   const id = shortId(order._id);
   const isAwaiting = awaitsPayment(order);
-  const path = href("/orders/:orderId", { orderId: order._id });
   return (
     <article aria-labelledby={`order-${id}`} data-testid="order-card" className="order-card">
       <header>
@@ -41,6 +39,26 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
           <StatusBadge status={order.status} />
         </span>
       </header>
+      <OrderBody order={order} formKey={formKey} />
+    </article>
+  );
+}
+
+interface OrderBodyProps {
+  order: ListedOrder;
+  formKey: string;
+  /** Leaves out what the folded line of the order has. */
+  isFolded?: boolean;
+}
+
+/** Everything about an order but its number, date and status, which the list shows. */
+export function OrderBody({ order, formKey, isFolded = false }: OrderBodyProps) {
+  const text = useMessages("orders");
+  const page = useMessages("orderPage");
+  const id = shortId(order._id);
+  const path = href("/orders/:orderId", { orderId: order._id });
+  return (
+    <>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-4 sm:px-5 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 content-start gap-4">
           {order.confirmationOtp && <DeliveryCode code={order.confirmationOtp} />}
@@ -61,10 +79,10 @@ export function MyOrderCard({ order, formKey }: { order: ListedOrder; formKey: s
           <ButtonLink to={path} look="quiet" className="px-3" aria-label={page("openNamed", { id })}>
             {page("open")}
           </ButtonLink>
-          <ReorderForm orderId={order._id} isPlain look="quiet" className="px-3" />
+          {!isFolded && <ReorderForm orderId={order._id} isPlain look="quiet" className="px-3" />}
         </span>
-        <OrderActions order={order} formKey={formKey} />
+        {!(isFolded && order.status === "pending") && <OrderActions order={order} formKey={formKey} />}
       </footer>
-    </article>
+    </>
   );
 }

@@ -4,15 +4,30 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
-type ActionableOrder = Pick<Order, "_id" | "status" | "rating">;
+type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "confirmationOtp">;
 
-/** What the buyer can do besides paying: cancel and rate. `formKey` is the prefix of the Idempotency-Key. */
+/** What the buyer can do besides paying: cancel, rate, issue a new code. `formKey` is the prefix of the Idempotency-Key. */
 export function OrderActions({ order, formKey }: { order: ActionableOrder; formKey: string }) {
   const text = useMessages("orders");
   const id = shortId(order._id);
   return (
     <>
       <RateDelivery order={order} formKey={formKey} />
+      {order.confirmationOtp && (
+        <ConfirmForm
+          form={`new-code-${order._id}`}
+          turn={order.confirmationOtp}
+          label={text("newCode")}
+          about={text("newCodeNamed", { id })}
+          question={text("newCodeQuestion")}
+          yes={text("newCodeYes")}
+          no={text("newCodeNo")}
+          pending={text("newCodePending")}
+          look="outline"
+          yesLook="brand"
+          fields={{ wish: "new-code", orderId: order._id, key: `${formKey}-new-code` }}
+        />
+      )}
       {order.status === "pending" && (
         <ConfirmForm
           form={`cancel-${order._id}`}

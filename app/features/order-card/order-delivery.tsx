@@ -4,7 +4,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
-import { useEstimate } from "./use-estimate.ts";
+import { useEstimate } from "../promise/use-estimate.ts";
 
 type ToDeliver = Pick<
   Order,

@@ -64,7 +64,11 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
           <p>
             <b>{product.name}</b>
             <small>
-              {text("quantityPrice", { quantity, unit: names.unit(product.unit), price: formatRupees(price) })}
+              {text("quantityPrice", {
+                quantity,
+                unit: names.unit(product.unit, quantity),
+                price: formatRupees(price),
+              })}
             </small>
           </p>
           <data value={total}>{formatRupees(total)}</data>

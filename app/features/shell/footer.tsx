@@ -6,6 +6,7 @@ import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
+import { FROM_THE_TOP } from "../catalogue/scroll-place.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 
@@ -31,7 +32,7 @@ export function Footer() {
         <FooterList title={text("footer.shop")}>
           {SHELVES.map((category) => (
             <li key={category}>
-              <Link className={LINK} to={`${href("/products")}?category=${category}`}>
+              <Link className={LINK} to={`${href("/products")}?category=${category}`} state={FROM_THE_TOP}>
                 {names.category(category)}
               </Link>
             </li>

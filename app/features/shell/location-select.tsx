@@ -1,17 +1,28 @@
 import { MapPin } from "lucide-react";
+import { Form, href, useLocation, useSubmit } from "react-router";
 import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
-/** The city of the market. There is only one today. */
+/** The city whose prices are shown. There is only one today. */
 export function LocationSelect() {
   const text = useMessages("shell");
   const { location } = useViewer();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
   return (
-    <span className="relative flex items-center">
+    <Form
+      method="post"
+      action={href("/location")}
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      className="relative flex items-center"
+    >
+      <input type="hidden" name="to" value={pathname + search} />
       <MapPin aria-hidden className="pointer-events-none absolute left-2.5 size-4.5 text-accent" />
       <select
+        name="location"
         aria-label={text("location")}
+        key={location}
         defaultValue={location}
         className="min-h-11 rounded-md border border-on-night-muted/50 bg-night pr-2 pl-8 font-medium text-on-night"
       >
@@ -21,6 +32,13 @@ export function LocationSelect() {
           </option>
         ))}
       </select>
-    </span>
+      {CITIES.length > 1 && (
+        <noscript>
+          <button type="submit" className="min-h-11 rounded-md px-3 font-medium underline">
+            {text("changeLocation")}
+          </button>
+        </noscript>
+      )}
+    </Form>
   );
 }

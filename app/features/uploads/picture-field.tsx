@@ -4,6 +4,7 @@ import { PICTURE_ACCEPT } from "../../../worker/platform/images/images.contract.
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import { usePicture } from "./use-picture.ts";
 
 const KB = 1024;
@@ -38,7 +39,8 @@ export function PictureField({
   className = "",
 }: PictureFieldProps) {
   const text = useMessages("picture");
-  const { chosen, problem, isPreparing, field, onChange } = usePicture(onPreparing);
+  const { chosen, problem, isPreparing, field, onChange, choose } = usePicture(onPreparing);
+  const { isOver, target } = useFileDrop(choose);
   const file = chosen?.file ?? null;
   useEffect(() => {
     onChosen?.(file);
@@ -51,8 +53,17 @@ export function PictureField({
   return (
     <Field label={label} id={id} hint={hint} errors={problem ? [problem] : errors} className={className}>
       {(control) => (
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted">
+        // The whole row takes a dropped picture, because all of it looks like the place for one.
+        <div
+          {...target}
+          data-testid="picture-drop"
+          className={`flex flex-wrap items-center gap-3 rounded-lg border border-dashed p-2.5 ${isOver ? "border-brand bg-brand-soft" : "border-line-strong"}`}
+        >
+          {/* biome-ignore lint/a11y: the file input beside it does the same by keyboard. */}
+          <span
+            onClick={() => field.current?.click()}
+            className="grid size-24 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted"
+          >
             {chosen ? (
               <img src={chosen.url} alt={text("preview")} className="size-full object-cover" />
             ) : (
@@ -72,6 +83,7 @@ export function PictureField({
             <span role="status" className="min-w-0 text-sm break-words text-muted">
               {status}
             </span>
+            <span className="text-sm text-muted [@media(hover:none)]:hidden">{text("drop")}</span>
           </span>
         </div>
       )}

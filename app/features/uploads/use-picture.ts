@@ -28,6 +28,12 @@ const prepare = async (file: File): Promise<File | string> => {
   return file.size > MAX_PICTURE_BYTES ? PICTURE_TOO_LARGE : file;
 };
 
+const holdFile = (field: HTMLInputElement, file: File): void => {
+  const files = new DataTransfer();
+  files.items.add(file);
+  field.files = files.files;
+};
+
 /** A file field whose picture is resized as soon as it is chosen, so that the form sends the small one. */
 export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -59,9 +65,7 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
       field.value = "";
       return setProblem(prepared);
     }
-    const files = new DataTransfer();
-    files.items.add(prepared);
-    field.files = files.files;
+    holdFile(field, prepared);
     setChosen({ url: URL.createObjectURL(prepared), name: prepared.name, bytes: prepared.size, file: prepared });
   };
 
@@ -73,5 +77,10 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
   useEffect(() => prepareInitialFile(), []);
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => void prepareChosen(event.currentTarget);
-  return { chosen, problem, isPreparing, field, onChange };
+  const choose = (file: File) => {
+    if (!field.current) return;
+    holdFile(field.current, file);
+    void prepareChosen(field.current);
+  };
+  return { chosen, problem, isPreparing, field, onChange, choose };
 };

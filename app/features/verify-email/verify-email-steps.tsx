@@ -11,6 +11,12 @@ export const SEND_FORM = "verify-email-send";
 export const OTP_FORM = "verify-email-otp";
 const ACTION = href("/profile/verify-email");
 
+/** Whether a code is on its way. A refusal by the limit of one code a minute means that one was sent already. */
+export const progressOf = ({ isDone, refusal }: Pick<ReturnType<typeof useActionForm>, "isDone" | "refusal">) => {
+  const isLimited = refusal?.code === "limits.mail_code";
+  return { isSent: isDone || isLimited, hasFailed: refusal !== undefined && !isLimited };
+};
+
 interface VerifyEmailStepsProps {
   /** "send-now": sends a code when the component mounts. "ask": a button sends it. "sent": one was sent before. */
   start: "send-now" | "ask" | "sent";
@@ -29,13 +35,12 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
     wasSent.current = true;
     sendForm.current?.requestSubmit();
   }, [start]);
-  // A refusal by the limit of one code a minute means that a code was sent already.
-  const isSent = start === "sent" || sending.isDone || sending.refusal !== undefined;
-  const failed = sending.refusal && sending.refusal.code !== "limits.mail_code";
+  const { isSent: isSentNow, hasFailed: failed } = progressOf(sending);
+  const isSent = start === "sent" || isSentNow;
   useEffect(() => {
     if (failed) countDown(0);
   }, [failed, countDown]);
-  const isFirst = !isSent && start === "ask";
+  const isFirst = !isSent && (start === "ask" || failed);
   return (
     <div className="grid gap-4">
       {!isFirst && <OtpForm {...(onVerified ? { onVerified } : {})} />}

@@ -1,12 +1,11 @@
-import { CITIES, type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
+import { DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { readFlash } from "../toasts/flash-cookie.ts";
+import { CITY_COOKIE, parseCity } from "./city-cookie.ts";
 import type { Viewer } from "./use-viewer.ts";
-
-const isCity = (name: string): name is City => (CITIES as readonly string[]).includes(name);
 
 /** Reads the request alone, so that the shell of a page costs no query. */
 export const readViewer = ({ headers }: Request, { headerAccount, actor, language }: RequestFacts): Viewer => ({
@@ -17,7 +16,8 @@ export const readViewer = ({ headers }: Request, { headerAccount, actor, languag
     adminStatus: headerAccount.adminStatus,
   },
   cart: serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
-  location: headerAccount && isCity(headerAccount.location) ? headerAccount.location : DEFAULT_CITY,
+  location:
+    parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE)) ?? parseCity(headerAccount?.location) ?? DEFAULT_CITY,
   language,
   // Pages without an actor show no dates.
   timezone: actor?.timezone ?? "ist",

@@ -55,5 +55,6 @@ export const adminProducts = {
   deleted: "Product deleted successfully!",
   addFailed: "Failed to add product",
   updateFailed: "Failed to update product",
+  deleteFailed: "Failed to delete product",
   offline: "You are offline. Nothing was changed.",
 } as const;

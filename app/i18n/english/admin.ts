@@ -41,6 +41,8 @@ export const admin = {
     cancellation: "Cancellation requested",
     items: "{count, plural, one {# item} other {# items}}",
     confirm: "Confirm Order",
+    details: "Details",
+    detailsNamed: "Details of order #{id}",
     confirmNamed: "Confirm order #{id}",
     confirming: "Confirming…",
     confirmed: "Order {id} Confirmed.",

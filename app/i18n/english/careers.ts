@@ -2,6 +2,18 @@
 export const careers = {
   title: "Delivery Agent Signup",
   intro: "Bring provisions from the market to kitchens nearby, with a vehicle of your own.",
+  workTitle: "What you do",
+  work: {
+    accept: "Accept orders that wait in your city, whenever you are online.",
+    bring: "Bring them to the kitchen, and collect the cash where an order is not paid yet.",
+    handOver: "Hand them over against the customer's code.",
+  },
+  separateTitle: "An agent's account is separate",
+  separate: "You are signed in as {email}. To deliver, log out and sign up with another email address.",
+  isAgentTitle: "You are a delivery agent",
+  isAgent: "You are signed in as {email}. Your orders wait on the board.",
+  logout: "Log out and sign up",
+  toBoard: "To the orders",
   personTitle: "About you",
   vehicleTitle: "Your vehicle",
   name: "Full name",
@@ -34,6 +46,7 @@ export const careers = {
 /** Choosing a picture, wherever one is uploaded. */
 export const picture = {
   choose: "Choose a picture",
+  drop: "You can also drop it here.",
   change: "Choose another",
   preview: "The picture you chose",
   preparing: "Making the picture smaller…",

@@ -164,6 +164,7 @@ export const input = {
     too_many_ids: "At most {max, number} ids at a time",
     malformed_cursor: "Malformed cursor",
     unknown_sort: "sort must be name or price",
+    unknown_board_sort: "sort must be due",
     unknown_stock: "stock must be all, low or out",
     unknown_category: "Unknown category",
     unknown_status: "Unknown status",

@@ -17,6 +17,8 @@ export const payment = {
   description: "Order #{id}",
   initiateFailed: "Failed to initiate payment",
   verifyFailed: "Payment verification failed",
+  verifyDelayed:
+    "We could not check your payment yet. If money has left your account, your order is marked as paid within minutes; please do not pay again.",
   failed: "Payment failed: {description}",
   cancelled: "Payment cancelled",
   successful: "Payment successful!",

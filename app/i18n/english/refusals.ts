@@ -88,11 +88,14 @@ export const refusals = {
     carries_enough: "You already carry {max, number} orders. Deliver one of them before you accept another.",
     code_not_right: "That code is not right.",
     wrong_code:
-      "{triesLeft, plural, =0 {That code is not right, and it was the last try. Please call support for a new code.} one {That code is not right. # try left.} other {That code is not right. # tries left.}}",
-    code_locked: "Too many wrong codes. Please call support for a new code.",
+      "{triesLeft, plural, =0 {That code is not right, and it was the last try. Please ask the customer to issue a new code.} one {That code is not right. # try left.} other {That code is not right. # tries left.}}",
+    code_locked: "Too many wrong codes. Please ask the customer to issue a new code; they find it beside the old one.",
+    no_new_codes_left:
+      "You have issued {max, number} new codes for this order, as many as one order may have. Please call support for another.",
     unknown_product: "Some products in this order are no longer available.",
     stock_short: "Not enough stock: {lines}.",
-    short_line: "{name} ({available} {unit} left)",
+    short_line:
+      "{name} ({available} {unit, select, kg {kg} liter {{available, plural, one {liter} other {liters}}} piece {{available, plural, one {piece} other {pieces}}} other {{available, plural, one {packet} other {packets}}}} left)",
     prices_changed: "Prices have changed since you last saw them. Please check the new total.",
     idempotency_conflict: "This Idempotency-Key was already used for a different order.",
     not_delivered: "A delivery can be rated once the order is delivered.",

@@ -31,6 +31,7 @@ export const shell = {
     logout: "Logout",
     loggedOut: "Logged out successfully",
   },
+  changeLocation: "Change city",
   language: { label: "Language", change: "Change language" },
   footer: {
     about:
@@ -57,6 +58,12 @@ export const shell = {
     deniedTitle: "Access Denied",
     deniedText: "You don't have permission to access this page.",
     deniedAdminText: "You don't have permission to access this page. Admin access required.",
+    deniedAdmin: {
+      pending:
+        "The owner has not verified your admin account yet. We mail you as soon as it is decided; until then you can shop as before.",
+      rejected:
+        "The owner did not approve your admin account. You can still shop; call us if you think that this is a mistake.",
+    },
     title: "Oops! Something went wrong",
     text: "The page could not be shown. Please try again; if it stays like this, call us.",
     limitTitle: "One moment, please",
@@ -69,6 +76,8 @@ export const shell = {
 
 /** Components that all screens share. */
 export const ui = {
+  justNow: "Just now",
+  promise: { at: "{date} by 6 PM", utc: "by {date} UTC", ifNow: "Order now: delivered {by}" },
   close: "Close",
   notices: "Notices",
   offline: "No connection. Please check your network and try again.",
@@ -92,7 +101,13 @@ export const ui = {
     Oils: "Oils",
     Pulses: "Pulses",
   },
-  unit: { kg: "kg", liter: "liter", piece: "piece", packet: "packet" },
+  /** The word after a number of them. */
+  unit: {
+    kg: "{count, plural, other {kg}}",
+    liter: "{count, plural, one {liter} other {liters}}",
+    piece: "{count, plural, one {piece} other {pieces}}",
+    packet: "{count, plural, one {packet} other {packets}}",
+  },
   stock: { out: "Out of Stock", low: "Low Stock", limited: "Limited", in: "In Stock" },
   status: {
     pending: "Pending",

@@ -37,6 +37,7 @@ export const products = {
 export const cart = {
   add: "Add to Cart",
   addNamed: "Add to Cart: {name}",
+  addRest: "Add {count, number}",
   inCart: "{count, number} in cart",
   outOfStock: "Out of Stock",
   added: "Item added to cart",

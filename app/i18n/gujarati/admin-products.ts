@@ -56,5 +56,6 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleted: "ઉત્પાદન કાઢી નખાયું!",
   addFailed: "ઉત્પાદન ઉમેરી શકાયું નહીં",
   updateFailed: "ઉત્પાદન બદલી શકાયું નહીં",
+  deleteFailed: "માલ કાઢી શકાયો નહીં",
   offline: "તમે ઑફલાઇન છો. કંઈ બદલાયું નથી.",
 };

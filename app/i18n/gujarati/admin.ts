@@ -42,6 +42,8 @@ export const admin: Translation<"admin"> = {
     cancellation: "રદ કરવાનું કહ્યું છે",
     items: "{count, plural, one {# આઇટમ} other {# આઇટમ}}",
     confirm: "ઓર્ડર કન્ફર્મ કરો",
+    details: "વિગતો",
+    detailsNamed: "ઓર્ડર #{id} ની વિગતો",
     confirmNamed: "ઓર્ડર #{id} કન્ફર્મ કરો",
     confirming: "કન્ફર્મ થઈ રહ્યો છે…",
     confirmed: "ઓર્ડર {id} કન્ફર્મ થયો.",

@@ -3,6 +3,18 @@ import type { Translation } from "../translation.ts";
 export const careers: Translation<"careers"> = {
   title: "ડિલિવરી એજન્ટ બનો",
   intro: "તમારી ગાડીથી બજારનો માલ નજીકનાં રસોડાં સુધી પહોંચાડો.",
+  workTitle: "તમારું કામ",
+  work: {
+    accept: "ઓનલાઇન હો ત્યારે તમારા શહેરમાં રાહ જોતા ઓર્ડર લો.",
+    bring: "માલ રસોડા સુધી પહોંચાડો, અને ચુકવણી બાકી હોય ત્યાં રોકડ લો.",
+    handOver: "ગ્રાહકનો કોડ લઈને માલ સોંપો.",
+  },
+  separateTitle: "એજન્ટનું અકાઉન્ટ અલગ હોય છે",
+  separate: "તમે {email} થી લોગિન છો. ડિલિવરી કરવા લોગઆઉટ કરો અને બીજા ઈમેલથી સાઇન અપ કરો.",
+  isAgentTitle: "તમે ડિલિવરી એજન્ટ છો",
+  isAgent: "તમે {email} થી લોગિન છો. તમારા ઓર્ડર બોર્ડ પર છે.",
+  logout: "લોગઆઉટ કરીને સાઇન અપ કરો",
+  toBoard: "ઓર્ડર જુઓ",
   personTitle: "તમારા વિશે",
   vehicleTitle: "તમારી ગાડી",
   name: "પૂરું નામ",
@@ -34,6 +46,7 @@ export const careers: Translation<"careers"> = {
 
 export const picture: Translation<"picture"> = {
   choose: "ફોટો પસંદ કરો",
+  drop: "ફોટો અહીં ખેંચીને પણ મૂકી શકાય.",
   change: "બીજો પસંદ કરો",
   preview: "તમે પસંદ કરેલો ફોટો",
   preparing: "ફોટો નાનો થઈ રહ્યો છે…",

@@ -166,6 +166,7 @@ export const input: Translation<"input"> = {
     too_many_ids: "એક વખતે વધુમાં વધુ {max, number} id",
     malformed_cursor: "cursor સાચું નથી",
     unknown_sort: "sort name અથવા price હોવું જોઈએ",
+    unknown_board_sort: "sort માં due જ હોઈ શકે",
     unknown_stock: "stock all, low અથવા out હોવું જોઈએ",
     unknown_category: "અજાણી શ્રેણી",
     unknown_status: "અજાણી સ્થિતિ",

@@ -18,6 +18,8 @@ export const payment: Translation<"payment"> = {
   description: "ઓર્ડર #{id}",
   initiateFailed: "પેમેન્ટ શરૂ થઈ શક્યું નહીં",
   verifyFailed: "પેમેન્ટની ચકાસણી થઈ શકી નહીં",
+  verifyDelayed:
+    "તમારું પેમેન્ટ હજી ચકાસી શકાયું નથી. તમારા ખાતામાંથી પૈસા કપાયા હોય તો થોડી મિનિટમાં ઓર્ડરનું પેમેન્ટ નોંધાઈ જશે; કૃપા કરીને ફરી પૈસા આપશો નહીં.",
   failed: "પેમેન્ટ થયું નહીં: {description}",
   cancelled: "પેમેન્ટ રદ કર્યું",
   successful: "પેમેન્ટ થઈ ગયું!",

@@ -31,6 +31,7 @@ export const shell: Translation<"shell"> = {
     logout: "લોગઆઉટ",
     loggedOut: "તમે લોગઆઉટ થઈ ગયા છો",
   },
+  changeLocation: "શહેર બદલો",
   language: { label: "ભાષા", change: "ભાષા બદલો" },
   footer: {
     careers: "કામ કરો: અમારી સાથે ડિલિવરી",
@@ -56,6 +57,10 @@ export const shell: Translation<"shell"> = {
     deniedTitle: "પ્રવેશની મંજૂરી નથી",
     deniedText: "તમને આ પાનું જોવાની મંજૂરી નથી.",
     deniedAdminText: "તમને આ પાનું જોવાની મંજૂરી નથી. એ માટે એડમિન હોવું જરૂરી છે.",
+    deniedAdmin: {
+      pending: "માલિકે હજી તમારા એડમિન અકાઉન્ટની ચકાસણી કરી નથી. નિર્ણય થતાં જ અમે મેલ કરીશું; ત્યાં સુધી તમે ખરીદી કરી શકો છો.",
+      rejected: "માલિકે તમારું એડમિન અકાઉન્ટ મંજૂર કર્યું નથી. તમે ખરીદી કરી શકો છો; ભૂલ લાગે તો અમને ફોન કરો.",
+    },
     title: "અરે! કંઈક ગડબડ થઈ",
     text: "પાનું ખૂલી શક્યું નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો; તો પણ ન ખૂલે તો અમને ફોન કરો.",
     limitTitle: "કૃપા કરીને એક પળ થોભો",
@@ -67,6 +72,8 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
+  justNow: "હમણાં જ",
+  promise: { at: "{date}, સાંજે 6 સુધીમાં", utc: "{date} UTC સુધીમાં", ifNow: "હમણાં ઓર્ડર કરો: ડિલિવરી {by}" },
   close: "બંધ કરો",
   notices: "સૂચનાઓ",
   offline: "ઇન્ટરનેટ નથી. કૃપા કરીને નેટવર્ક તપાસીને ફરી પ્રયત્ન કરો.",
@@ -90,7 +97,12 @@ export const ui: Translation<"ui"> = {
     Oils: "તેલ",
     Pulses: "દાળ",
   },
-  unit: { kg: "કિલો", liter: "લિટર", piece: "નંગ", packet: "પેકેટ" },
+  unit: {
+    kg: "{count, plural, one {કિલો} other {કિલો}}",
+    liter: "{count, plural, one {લિટર} other {લિટર}}",
+    piece: "{count, plural, one {નંગ} other {નંગ}}",
+    packet: "{count, plural, one {પેકેટ} other {પેકેટ}}",
+  },
   stock: { out: "સ્ટોક પૂરો", low: "થોડું જ બચ્યું છે", limited: "મર્યાદિત સ્ટોક", in: "સ્ટોકમાં છે" },
   live: { on: "લાઇવ", off: "જોડાઈ રહ્યું છે…" },
   status: {

@@ -36,6 +36,7 @@ export const products: Translation<"products"> = {
 export const cart: Translation<"cart"> = {
   add: "કાર્ટમાં નાખો",
   addNamed: "કાર્ટમાં નાખો: {name}",
+  addRest: "{count, number} ઉમેરો",
   inCart: "કાર્ટમાં {count, number}",
   outOfStock: "સ્ટોક પૂરો",
   added: "આઇટમ કાર્ટમાં નાખી",

@@ -42,6 +42,8 @@ export const admin: Translation<"admin"> = {
     cancellation: "रद्द करने को कहा गया",
     items: "{count, plural, one {# आइटम} other {# आइटम}}",
     confirm: "ऑर्डर कन्फ़र्म करें",
+    details: "ब्यौरा",
+    detailsNamed: "ऑर्डर #{id} का ब्यौरा",
     confirmNamed: "ऑर्डर #{id} कन्फ़र्म करें",
     confirming: "कन्फ़र्म हो रहा है…",
     confirmed: "ऑर्डर {id} कन्फ़र्म हो गया।",

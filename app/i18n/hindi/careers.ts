@@ -3,6 +3,18 @@ import type { Translation } from "../translation.ts";
 export const careers: Translation<"careers"> = {
   title: "डिलीवरी एजेंट बनें",
   intro: "अपनी गाड़ी से मंडी का सामान आसपास की रसोइयों तक पहुँचाइए।",
+  workTitle: "आपका काम",
+  work: {
+    accept: "जब ऑनलाइन हों, अपने शहर में इंतज़ार कर रहे ऑर्डर लीजिए।",
+    bring: "सामान रसोई तक पहुँचाइए, और जहाँ भुगतान बाकी हो वहाँ नकद लीजिए।",
+    handOver: "ग्राहक का कोड लेकर सामान सौंपिए।",
+  },
+  separateTitle: "एजेंट का अकाउंट अलग होता है",
+  separate: "आप {email} से लॉगिन हैं। डिलीवरी करने के लिए लॉगआउट करें और दूसरे ईमेल से साइन अप करें।",
+  isAgentTitle: "आप डिलीवरी एजेंट हैं",
+  isAgent: "आप {email} से लॉगिन हैं। आपके ऑर्डर बोर्ड पर हैं।",
+  logout: "लॉगआउट करके साइन अप करें",
+  toBoard: "ऑर्डर देखें",
   personTitle: "आपके बारे में",
   vehicleTitle: "आपकी गाड़ी",
   name: "पूरा नाम",
@@ -34,6 +46,7 @@ export const careers: Translation<"careers"> = {
 
 export const picture: Translation<"picture"> = {
   choose: "फ़ोटो चुनें",
+  drop: "आप फ़ोटो यहाँ खींचकर भी छोड़ सकते हैं।",
   change: "दूसरी चुनें",
   preview: "आपकी चुनी हुई फ़ोटो",
   preparing: "फ़ोटो छोटी की जा रही है…",

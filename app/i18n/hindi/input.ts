@@ -166,6 +166,7 @@ export const input: Translation<"input"> = {
     too_many_ids: "एक बार में ज़्यादा से ज़्यादा {max, number} id",
     malformed_cursor: "cursor सही नहीं है",
     unknown_sort: "sort name या price हो",
+    unknown_board_sort: "sort में due ही हो सकता है",
     unknown_stock: "stock all, low या out हो",
     unknown_category: "अनजान श्रेणी",
     unknown_status: "अनजान स्थिति",

@@ -18,6 +18,8 @@ export const payment: Translation<"payment"> = {
   description: "ऑर्डर #{id}",
   initiateFailed: "पेमेंट शुरू नहीं हो सका",
   verifyFailed: "पेमेंट की जाँच नहीं हो सकी",
+  verifyDelayed:
+    "आपका पेमेंट अभी जाँचा नहीं जा सका। अगर आपके खाते से पैसे कट गए हैं, तो कुछ मिनटों में ऑर्डर का पेमेंट दर्ज हो जाएगा; कृपया दोबारा पैसे न दें।",
   failed: "पेमेंट नहीं हुआ: {description}",
   cancelled: "पेमेंट रद्द किया गया",
   successful: "पेमेंट हो गया!",

@@ -31,6 +31,7 @@ export const shell: Translation<"shell"> = {
     logout: "लॉगआउट",
     loggedOut: "आप लॉगआउट हो गए हैं",
   },
+  changeLocation: "शहर बदलें",
   language: { label: "भाषा", change: "भाषा बदलें" },
   footer: {
     careers: "काम कीजिए: हमारे साथ डिलीवरी",
@@ -56,6 +57,10 @@ export const shell: Translation<"shell"> = {
     deniedTitle: "प्रवेश की अनुमति नहीं",
     deniedText: "आपको यह पेज देखने की अनुमति नहीं है।",
     deniedAdminText: "आपको यह पेज देखने की अनुमति नहीं है। इसके लिए एडमिन होना ज़रूरी है।",
+    deniedAdmin: {
+      pending: "मालिक ने अभी आपके एडमिन अकाउंट की पुष्टि नहीं की है। फ़ैसला होते ही हम मेल भेजेंगे; तब तक आप ख़रीदारी कर सकते हैं।",
+      rejected: "मालिक ने आपका एडमिन अकाउंट मंज़ूर नहीं किया। आप ख़रीदारी कर सकते हैं; गलती लगे तो हमें फ़ोन करें।",
+    },
     title: "अरे! कुछ गड़बड़ हो गई",
     text: "पेज नहीं खुल सका। कृपया दोबारा कोशिश करें; फिर भी न खुले तो हमें फ़ोन करें।",
     limitTitle: "कृपया एक पल रुकें",
@@ -67,6 +72,8 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
+  justNow: "अभी-अभी",
+  promise: { at: "{date}, शाम 6 बजे तक", utc: "{date} UTC तक", ifNow: "अभी ऑर्डर करें: डिलीवरी {by}" },
   close: "बंद करें",
   notices: "सूचनाएँ",
   offline: "इंटरनेट नहीं है। कृपया नेटवर्क देखकर दोबारा कोशिश करें।",
@@ -90,7 +97,12 @@ export const ui: Translation<"ui"> = {
     Oils: "तेल",
     Pulses: "दालें",
   },
-  unit: { kg: "किलो", liter: "लीटर", piece: "पीस", packet: "पैकेट" },
+  unit: {
+    kg: "{count, plural, one {किलो} other {किलो}}",
+    liter: "{count, plural, one {लीटर} other {लीटर}}",
+    piece: "{count, plural, one {पीस} other {पीस}}",
+    packet: "{count, plural, one {पैकेट} other {पैकेट}}",
+  },
   stock: { out: "स्टॉक ख़त्म", low: "थोड़ा ही बचा है", limited: "सीमित स्टॉक", in: "स्टॉक में है" },
   live: { on: "लाइव", off: "जुड़ रहा है…" },
   status: {

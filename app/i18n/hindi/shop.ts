@@ -36,6 +36,7 @@ export const products: Translation<"products"> = {
 export const cart: Translation<"cart"> = {
   add: "कार्ट में डालें",
   addNamed: "कार्ट में डालें: {name}",
+  addRest: "{count, number} जोड़ें",
   inCart: "कार्ट में {count, number}",
   outOfStock: "स्टॉक ख़त्म",
   added: "आइटम कार्ट में डाल दिया गया",

@@ -56,5 +56,6 @@ export const adminProducts: Translation<"adminProducts"> = {
   deleted: "उत्पादन काढले गेले!",
   addFailed: "उत्पादन जोडता आले नाही",
   updateFailed: "उत्पादन बदलता आले नाही",
+  deleteFailed: "माल काढता आला नाही",
   offline: "तुम्ही ऑफलाइन आहात. काहीही बदलले नाही.",
 };

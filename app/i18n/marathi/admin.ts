@@ -42,6 +42,8 @@ export const admin: Translation<"admin"> = {
     cancellation: "रद्द करायला सांगितले",
     items: "{count, plural, one {# वस्तू} other {# वस्तू}}",
     confirm: "ऑर्डर कन्फर्म करा",
+    details: "तपशील",
+    detailsNamed: "ऑर्डर #{id} चा तपशील",
     confirmNamed: "ऑर्डर #{id} कन्फर्म करा",
     confirming: "कन्फर्म होत आहे…",
     confirmed: "ऑर्डर {id} कन्फर्म झाली.",

@@ -3,6 +3,18 @@ import type { Translation } from "../translation.ts";
 export const careers: Translation<"careers"> = {
   title: "डिलिव्हरी एजंट व्हा",
   intro: "तुमच्या गाडीने मंडईचा माल जवळच्या स्वयंपाकघरांपर्यंत पोहोचवा.",
+  workTitle: "तुमचे काम",
+  work: {
+    accept: "ऑनलाइन असताना तुमच्या शहरात थांबलेल्या ऑर्डर घ्या.",
+    bring: "माल स्वयंपाकघरापर्यंत पोहोचवा, आणि पैसे बाकी असतील तिथे रोख घ्या.",
+    handOver: "ग्राहकाचा कोड घेऊन माल सोपवा.",
+  },
+  separateTitle: "एजंटचे अकाउंट वेगळे असते",
+  separate: "तुम्ही {email} ने लॉगिन आहात. डिलिव्हरीसाठी लॉगआउट करा आणि दुसऱ्या ईमेलने साइन अप करा.",
+  isAgentTitle: "तुम्ही डिलिव्हरी एजंट आहात",
+  isAgent: "तुम्ही {email} ने लॉगिन आहात. तुमच्या ऑर्डर बोर्डवर आहेत.",
+  logout: "लॉगआउट करून साइन अप करा",
+  toBoard: "ऑर्डर पाहा",
   personTitle: "तुमच्याविषयी",
   vehicleTitle: "तुमची गाडी",
   name: "पूर्ण नाव",
@@ -34,6 +46,7 @@ export const careers: Translation<"careers"> = {
 
 export const picture: Translation<"picture"> = {
   choose: "फोटो निवडा",
+  drop: "फोटो इथे ओढून सोडताही येईल.",
   change: "दुसरा निवडा",
   preview: "तुम्ही निवडलेला फोटो",
   preparing: "फोटो लहान करत आहे…",

@@ -166,6 +166,7 @@ export const input: Translation<"input"> = {
     too_many_ids: "एका वेळी जास्तीत जास्त {max, number} id",
     malformed_cursor: "cursor बरोबर नाही",
     unknown_sort: "sort name किंवा price असावे",
+    unknown_board_sort: "sort मध्ये due हेच असू शकते",
     unknown_stock: "stock all, low किंवा out असावे",
     unknown_category: "अनोळखी प्रकार",
     unknown_status: "अनोळखी स्थिती",

@@ -18,6 +18,8 @@ export const payment: Translation<"payment"> = {
   description: "ऑर्डर #{id}",
   initiateFailed: "पेमेंट सुरू करता आले नाही",
   verifyFailed: "पेमेंटची तपासणी झाली नाही",
+  verifyDelayed:
+    "तुमचे पेमेंट अजून तपासता आले नाही. तुमच्या खात्यातून पैसे गेले असतील तर काही मिनिटांत ऑर्डरचे पेमेंट नोंदले जाईल; कृपया पुन्हा पैसे देऊ नका.",
   failed: "पेमेंट झाले नाही: {description}",
   cancelled: "पेमेंट रद्द केले",
   successful: "पेमेंट झाले!",

@@ -31,6 +31,7 @@ export const shell: Translation<"shell"> = {
     logout: "लॉगआउट",
     loggedOut: "तुम्ही लॉगआउट झाला आहात",
   },
+  changeLocation: "शहर बदला",
   language: { label: "भाषा", change: "भाषा बदला" },
   footer: {
     careers: "काम करा: आमच्यासोबत डिलिव्हरी",
@@ -56,6 +57,10 @@ export const shell: Translation<"shell"> = {
     deniedTitle: "प्रवेश नाही",
     deniedText: "तुम्हाला हे पान पाहण्याची परवानगी नाही.",
     deniedAdminText: "तुम्हाला हे पान पाहण्याची परवानगी नाही. त्यासाठी ॲडमिन असणे गरजेचे आहे.",
+    deniedAdmin: {
+      pending: "मालकाने तुमचे अ‍ॅडमिन अकाउंट अजून पडताळलेले नाही. निर्णय होताच आम्ही मेल करू; तोपर्यंत तुम्ही खरेदी करू शकता.",
+      rejected: "मालकाने तुमचे अ‍ॅडमिन अकाउंट मंजूर केले नाही. तुम्ही खरेदी करू शकता; चूक वाटल्यास आम्हाला फोन करा.",
+    },
     title: "अरेरे! काहीतरी बिघडले",
     text: "पान उघडता आले नाही. कृपया पुन्हा प्रयत्न करा; तरीही न उघडल्यास आम्हाला फोन करा.",
     limitTitle: "कृपया एक क्षण थांबा",
@@ -67,6 +72,8 @@ export const shell: Translation<"shell"> = {
 };
 
 export const ui: Translation<"ui"> = {
+  justNow: "आत्ताच",
+  promise: { at: "{date}, संध्याकाळी 6 पर्यंत", utc: "{date} UTC पर्यंत", ifNow: "आता ऑर्डर करा: डिलिव्हरी {by}" },
   close: "बंद करा",
   notices: "सूचना",
   offline: "इंटरनेट नाही. कृपया नेटवर्क तपासून पुन्हा प्रयत्न करा.",
@@ -90,7 +97,12 @@ export const ui: Translation<"ui"> = {
     Oils: "तेल",
     Pulses: "डाळी",
   },
-  unit: { kg: "किलो", liter: "लिटर", piece: "नग", packet: "पाकीट" },
+  unit: {
+    kg: "{count, plural, one {किलो} other {किलो}}",
+    liter: "{count, plural, one {लिटर} other {लिटर}}",
+    piece: "{count, plural, one {नग} other {नग}}",
+    packet: "{count, plural, one {पाकीट} other {पाकिटे}}",
+  },
   stock: { out: "स्टॉक संपला", low: "थोडाच उरला आहे", limited: "मर्यादित स्टॉक", in: "स्टॉकमध्ये आहे" },
   live: { on: "लाइव्ह", off: "जोडत आहे…" },
   status: {

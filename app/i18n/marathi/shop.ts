@@ -36,6 +36,7 @@ export const products: Translation<"products"> = {
 export const cart: Translation<"cart"> = {
   add: "कार्टमध्ये टाका",
   addNamed: "कार्टमध्ये टाका: {name}",
+  addRest: "{count, number} जोडा",
   inCart: "कार्टमध्ये {count, number}",
   outOfStock: "स्टॉक संपला",
   added: "वस्तू कार्टमध्ये टाकली",

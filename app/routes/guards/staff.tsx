@@ -18,7 +18,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (runsTheShop(actor)) return null;
-  throw refuse(403, "access.staff_only", messagesIn(language, "shell")("errors.deniedAdminText"));
+  const text = messagesIn(language, "shell");
+  const state = actor?.role === "admin" && actor.adminStatus !== "verified" ? actor.adminStatus : null;
+  throw refuse(403, "access.staff_only", text("errors.deniedAdminText"), {
+    ...(state ? { note: text(`errors.deniedAdmin.${state}`) } : {}),
+  });
 };
 
 /** A revalidation that is no navigation between tabs follows a change, so the cached tabs are outdated. */

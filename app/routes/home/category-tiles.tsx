@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
+import { FROM_THE_TOP } from "../../features/catalogue/scroll-place.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 
@@ -16,6 +17,7 @@ export function CategoryTiles() {
           <li key={category}>
             <Link
               to={`${href("/products")}?category=${category}`}
+              state={FROM_THE_TOP}
               className="group grid h-full content-start justify-items-center rounded-xl border border-line bg-surface p-4 text-center shadow-card transition-colors hover:border-line-strong hover:bg-accent-soft"
             >
               <img

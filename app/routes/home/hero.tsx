@@ -9,7 +9,8 @@ import { DawnScene } from "./dawn-scene.tsx";
 
 const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 
-export function Hero() {
+/** `level`: its title is the page's heading unless something stands above it. */
+export function Hero({ level: Heading }: { level: "h1" | "h2" }) {
   const text = useMessages("home");
   const shell = useMessages("shell");
   const { location, user } = useViewer();
@@ -24,7 +25,7 @@ export function Hero() {
             <p className="mb-4 flex w-fit items-center gap-1.5 rounded-full bg-night/60 py-1 pr-3.5 pl-2.5 font-medium">
               <MapPin aria-hidden className="size-4.5 text-accent" /> {text("eyebrow", { city: CITY_NAMES[location] })}
             </p>
-            <h1 className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">{text("title")}</h1>
+            <Heading className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">{text("title")}</Heading>
             <p className="mt-4 max-w-xl text-lg text-pretty sm:text-xl">{text("text", { name: brand.name })}</p>
             <div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
               <ButtonLink to={startAt} look="accent" size="lg">

@@ -8,19 +8,19 @@ export function OrderAgain({ products }: { products: readonly ShelfProduct[] }) 
   const text = useMessages("home");
   const shell = useMessages("shell");
   return (
-    <section className="page-width pt-10" aria-labelledby="order-again">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+    <section className="page-width pt-4 pb-6 sm:pb-8" aria-labelledby="order-again">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <div>
-          <h2 id="order-again" className="text-3xl">
+          <h2 id="order-again" className="text-2xl">
             {text("againTitle")}
           </h2>
-          <p className="mt-1 text-lg text-muted">{text("againText")}</p>
+          <p className="text-muted max-sm:hidden">{text("againText")}</p>
         </div>
         <Link to={href("/orders")} className="grid min-h-11 content-center font-semibold text-brand-text underline">
           {shell("nav.myOrders")}
         </Link>
       </div>
-      <ProductList products={products} view="row" />
+      <ProductList products={products} view="strip" />
     </section>
   );
 }

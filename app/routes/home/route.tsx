@@ -1,4 +1,5 @@
 import { brand } from "../../../worker/brand.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/route.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
-import { OrderAgain } from "./order-again.tsx";
+import { MyWork, type OpenOrder } from "./my-work.tsx";
 import { WhyChoose } from "./why-choose.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -17,24 +18,39 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description: text("description") });
 };
 
-/** Past orders are private, so the session is verified in D1 instead of the cache. */
+const NOTHING = { again: [], open: [] };
+/** More are one tap away, under My Orders. */
+const MAX_OPEN = 2;
+
+/** Orders are private, so the session is verified in D1 instead of the cache. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { user, location } = readViewer(request, facts);
-  if (!facts.token || !user || user.role === "delivery") return { again: [] };
+  if (!facts.token || !user || user.role === "delivery") return NOTHING;
   const { sessions, orders } = context.get(servicesContext);
   const actor = facts.actor ?? (await sessions.authenticate(facts.token));
-  return {
-    again: actor && actor.role !== "delivery" ? toShelf(await orders.listOrderAgain(actor, location), location) : [],
-  };
+  if (!actor || actor.role === "delivery") return NOTHING;
+  const [again, open] = await Promise.all([
+    orders.listOrderAgain(actor, location),
+    orders.listMyOpenOrders(actor, MAX_OPEN),
+  ]);
+  return { again: toShelf(again, location), open: open.map(toOpen) };
 };
 
-export default function Home({ loaderData: { again } }: Route.ComponentProps) {
+const toOpen = ({ _id, status, estimatedDelivery, confirmationOtp }: Order): OpenOrder => ({
+  _id,
+  status,
+  estimatedDelivery,
+  ...(confirmationOtp ? { confirmationOtp } : {}),
+});
+
+export default function Home({ loaderData: { again, open } }: Route.ComponentProps) {
   const { user } = useViewer();
+  const hasWork = user !== null && again.length + open.length > 0;
   return (
     <>
-      <Hero />
-      {again.length > 0 && <OrderAgain products={again} />}
+      {hasWork && <MyWork name={user.name} open={open} again={again} />}
+      <Hero level={hasWork ? "h2" : "h1"} />
       <CategoryTiles />
       <WhyChoose />
       {!user && <CallToAction />}

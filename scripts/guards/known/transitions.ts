@@ -4,6 +4,7 @@ const LIFECYCLE = ["worker/orders/order-lifecycle.test.ts"];
 const DECIDING = ["worker/orders/transition/decide-transition.test.ts"];
 const RACES = ["worker/orders/transition/races.test.ts"];
 const BETWEEN = ["worker/orders/transition/between-reading-and-writing.test.ts"];
+const NEW_CODES = ["worker/orders/transition/new-codes.test.ts"];
 const DELIVERY = ["worker/orders/transition/delivery.test.ts"];
 
 /** What an order may do next, who may do it, and the delivery code. */
@@ -131,6 +132,12 @@ export const transitionGuards = (): Guard[] => [
       without: "WHERE id = ${agentId})",
       tests: BETWEEN,
     },
+    {
+      name: "a buyer issues no more new codes than the limit",
+      text: "AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;",
+      without: "AND actor_role = 'buyer') < 1000`;",
+      tests: NEW_CODES,
+    },
     { name: "only a verified agent accepts", text: " AND a.status = 'verified'", without: "", tests: BETWEEN },
     { name: "only an agent who is online accepts", text: " AND a.is_active = 1", without: "", tests: BETWEEN },
     { name: "only an agent of the city accepts", text: " AND u.location = orders.city", without: "", tests: BETWEEN },
@@ -166,10 +173,10 @@ export const transitionGuards = (): Guard[] => [
   ]),
   ...guardsOf("worker/orders/transition/order-commands.service.ts", [
     {
-      name: "only the buyer cancels as the buyer",
+      name: "only the buyer takes a buyer's step",
       text: 'if (viewer !== "buyer") throw orderNotFound();',
-      without: "",
-      tests: ["worker/orders/transition/cancelling.test.ts"],
+      without: "void viewer;",
+      tests: [...NEW_CODES, "worker/orders/transition/cancelling.test.ts"],
     },
   ]),
   ...guardsOf("worker/durable-objects/order-coordinator.ts", [

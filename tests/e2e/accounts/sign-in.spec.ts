@@ -52,7 +52,7 @@ test("reports what is missing or wrong and keeps everything typed", async ({ pag
 });
 
 test("sends an agent who signs in to their profile", async ({ page }) => {
-  await page.goto("/login?returnTo=/orders");
+  await page.goto("/login");
   await fillLogin(page, { email: "agent2@rasad.test", password: DEMO_PASSWORD });
   await expect(page).toHaveURL("/agent-profile");
   await expect(page.getByText("Login successful! Please complete your profile.").first()).toBeVisible();

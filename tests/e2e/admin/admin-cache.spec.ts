@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { call, logIn, newAgent, newBuyer, newOrder } from "../support/shop.ts";
+import { call, logIn, newAgent, newBuyer, newOrder, unfold } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -105,6 +105,7 @@ test("adds new orders to the list without disturbing typing, ticking or an open 
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(page.getByTestId("order-card")).toHaveCount(1);
   await page.getByRole("checkbox", { name: /^Select order/ }).check();
+  await unfold(page.getByTestId("order-card"));
   const cancel = page.getByRole("button", { name: `Cancel order #${first._id.slice(-8)}` });
   await untilHydrated(cancel);
   await cancel.click();

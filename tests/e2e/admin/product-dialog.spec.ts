@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { createLatch } from "../support/latch.ts";
@@ -68,6 +69,37 @@ test("sends a picture with the form when its own upload failed", async ({ browse
   await expect(page.getByText("Failed to upload image")).toBeVisible();
   await save(page).click();
   await expect(page.getByText("Product added successfully!").first()).toBeVisible();
+  await page.context().close();
+});
+
+test("takes a picture that is dropped on its tile, and opens no file that is dropped beside it", async ({
+  browser,
+}, info) => {
+  const page = await staffPage(browser);
+  const path = info.outputPath(picture.name);
+  await writeFile(path, picture.buffer);
+  await page.goto("/admin/products/new");
+  const session = await page.context().newCDPSession(page);
+  // Playwright cannot drop a file from outside the page.
+  const drop = async (x: number, y: number): Promise<void> => {
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await session.send("Input.dispatchDragEvent", { type, x, y, data });
+  };
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Guar gum");
+  const beside = await name.boundingBox();
+  await drop((beside?.x ?? 0) + 5, (beside?.y ?? 0) + 5);
+  await expect(page).toHaveURL("/admin/products/new");
+  await expect(name).toHaveValue("Guar gum");
+  await expect(page.getByAltText("The picture you chose")).toBeHidden();
+
+  const tile = page.getByTestId("picture-drop").locator("span").first();
+  await tile.scrollIntoViewIfNeeded();
+  const box = await tile.boundingBox();
+  await drop((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
+  await expect(page.getByAltText("The picture you chose")).toBeVisible();
+  await expect(page.getByText("Image uploaded successfully!")).toBeVisible();
   await page.context().close();
 });
 

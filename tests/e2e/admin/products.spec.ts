@@ -70,12 +70,21 @@ test("adds a product with its picture, changes it in list and dialog, and delete
   const edit = page.getByRole("dialog", { name: "Edit Product" });
   await edit.getByLabel("Category").selectOption("Fruits");
   await edit.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/products$/);
+  // Back to the same filter.
+  await expect(page).toHaveURL(/\/admin\/products\?search=Zucchini/);
   await expect(await find(page, name)).toContainText("Fruits");
 
-  await card.getByRole("button", { name: `Delete ${name}` }).click();
   const question = page.getByRole("dialog");
+  await page.route("**/admin/products.data**", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await card.getByRole("button", { name: `Delete ${name}` }).click();
   await expect(question).toContainText("Are you sure you want to delete this product?");
+  await question.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(page.getByText("Failed to delete product").first()).toBeVisible();
+  await page.unroute("**/admin/products.data**");
+
+  await card.getByRole("button", { name: `Delete ${name}` }).click();
   await question.getByRole("button", { name: "Yes, delete" }).click();
   await expect(page.getByText("Product deleted successfully!").first()).toBeVisible();
   await expect(card).toHaveCount(0);

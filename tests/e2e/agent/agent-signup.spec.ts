@@ -190,10 +190,15 @@ test("returns everything typed without script and accepts a picture of 5 MB", { 
   await expect(page).toHaveURL(/agent-profile/);
 });
 
-test("sends a signed-in person on to their own page", async ({ page }) => {
+test("tells a signed-in person what an agent does, and takes them to the form after logging out", async ({ page }) => {
   await page.context().request.post("/api/auth/login", {
     data: { email: "hotel2@rasad.test", password: "rasad-demo" },
   });
-  await page.goto("/careers-signup");
-  await expect(page).toHaveURL(`${APP}/`);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers: deliver with us" }).click();
+  await expect(page).toHaveURL(`${APP}/careers-signup`);
+  await expect(page.getByText("You are signed in as hotel2@rasad.test")).toBeVisible();
+  await page.getByRole("button", { name: "Log out and sign up" }).click();
+  await expect(page.getByLabel("Vehicle Number")).toBeVisible();
+  await expect(page).toHaveURL(`${APP}/careers-signup`);
 });

@@ -15,6 +15,7 @@ import {
   newDelivered,
   newOrder,
   type Person,
+  unfold,
 } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
@@ -43,6 +44,7 @@ test("rates a delivery once, by keyboard, and shows the agent the mean", async (
   const order = await newDelivered(people);
   expect(await ratingOfAgent()).toBeNull();
   const page = await open(browser, people.buyer, "/orders");
+  await unfold(cardOf(page, order));
   const form = cardOf(page, order).getByRole("form", { name: /Rate the delivery/ });
   await untilHydrated(form.getByRole("radio", { name: "3 stars" }));
   await form.getByRole("radio", { name: "3 stars" }).focus();
@@ -182,6 +184,7 @@ test("turns the pages of a long list and keeps a full page light", async ({ brow
   const placed: Order[] = [];
   for (let i = 0; i < 21; i++)
     placed.push(await newOrder(buyer, { items: items.map(({ _id }) => ({ productId: _id, quantity: 1 })) }));
+  for (const { _id } of placed) await call(buyer.token, "PATCH", `/orders/${_id}/cancel`, {});
   const page = await open(browser, buyer, "/orders");
   await expect(page.getByTestId("order-card")).toHaveCount(20);
   await expect(page.getByTestId("order-card").first()).toContainText(placed.at(-1)?._id ?? "");

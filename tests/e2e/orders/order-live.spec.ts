@@ -11,6 +11,7 @@ import {
   newBuyer,
   newOrder,
   type Person,
+  unfold,
 } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
@@ -63,6 +64,7 @@ test("shows the buyer what staff and agent do, on all three pages, without a rel
     await expect(page.getByTestId("delivery-code")).toHaveCount(0, SOON);
     await expect(page.locator("main")).toContainText("Delivered");
   }
+  await unfold(list.getByTestId("order-card"));
   for (const page of [list, order]) await expect(page.getByRole("form", { name: /Rate the delivery/ })).toBeVisible();
   // A finished order shows no live badge.
   for (const page of pages) await expect(page.getByTestId("live")).toHaveCount(0);

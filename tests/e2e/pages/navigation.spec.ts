@@ -32,7 +32,7 @@ test("focuses the next page's heading, and keeps the focus when a list is only f
   await expect(shelf).toBeFocused();
 });
 
-test("restores each path's scroll position on Back, on a link to it, and on a reload", async ({ page }) => {
+test("restores each address's scroll position on Back, on a link to it, and on a reload", async ({ page }) => {
   await open(page, "/products");
   await page.evaluate(() => scrollTo(0, 900));
   await follow(page, "Contact");
@@ -48,6 +48,44 @@ test("restores each path's scroll position on Back, on a link to it, and on a re
   await expect.poll(() => scrolledTo(page)).toBe(900);
   await page.reload();
   await expect.poll(() => scrolledTo(page)).toBe(900);
+});
+
+test("starts a tapped category at the top of its list, and Back returns to the place in the list before", async ({
+  page,
+}) => {
+  await open(page, "/products");
+  const chip = (name: RegExp) => page.getByRole("main").getByRole("link", { name }).first();
+  const scroll = async (to: number) => {
+    await page.evaluate((y) => scrollTo(0, y), to);
+    await expect.poll(() => scrolledTo(page)).toBe(to);
+  };
+  await scroll(900);
+  await chip(/^Spices/).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/category=Spices/);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+  await scroll(700);
+  await chip(/^Fruits/).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/category=Fruits/);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/category=Spices/);
+  await expect.poll(() => scrolledTo(page)).toBe(700);
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect.poll(() => scrolledTo(page)).toBe(900);
+  // Tapped a second time, the category starts at its top again.
+  await chip(/^Spices/).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/category=Spices/);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+});
+
+test("treats a query that is written like a script as a query", async ({ page }) => {
+  const attack = "</script><script>window.hacked=1</script>";
+  await page.goto(`/products?search=${attack}&${attack}=${encodeURIComponent(attack)}`);
+  await untilHydrated(headerLink(page, "Contact"));
+  await page.reload();
+  await untilHydrated(headerLink(page, "Contact"));
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
 test("treats a path that is written like a script as a path", async ({ page, request }) => {

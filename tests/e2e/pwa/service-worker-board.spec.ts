@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { findViolations } from "../support/axe.ts";
+import { createLatch } from "../support/latch.ts";
 import { cachedEntries, cachedPages, openPhone, queuedCommands, untilCached } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -106,6 +107,44 @@ test("opens the board without a network and sends a delivery once, though the pa
   expect(await eventsOf(id, "order.delivered")).toHaveLength(1);
 });
 
+test("says once that an online delivery is done, though the service worker wakes meanwhile", async ({ browser }) => {
+  const phone = await carry(browser);
+  const { context, page, id } = phone;
+  await page.goto(CARRIED);
+  await page.evaluate(() => {
+    const heard = { toasts: [] as string[], sentByOthers: 0 };
+    Object.assign(window, { heard });
+    new BroadcastChannel("rasad-sent-commands").onmessage = () => heard.sentByOthers++;
+    const toastsIn = (node: Node) =>
+      node instanceof Element
+        ? [node, ...node.querySelectorAll("*")].filter((one) => one.matches("[data-sonner-toast]"))
+        : [];
+    new MutationObserver((changes) => {
+      for (const toast of changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(toastsIn))
+        heard.toasts.push(toast.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const answer = createLatch();
+  await page.route("**/orders.data**", async (route) => {
+    if (route.request().method() === "POST") await answer.released;
+    await route.continue();
+  });
+  const request = page.waitForRequest((one) => one.method() === "POST" && one.url().includes("/orders.data"));
+  await deliver(page, phone);
+  await request;
+  // It waits for the page, which sends this very command, and finds nothing to do afterwards.
+  await wakeServiceWorker(context);
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length), SOON).toBe(1);
+  answer.release();
+  await expect(cardOf(page, id)).toHaveCount(0, SOON);
+  await expect(page.getByText("Order marked as delivered successfully!").first()).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length), SOON).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown }).heard)).toEqual({
+    toasts: ["Order marked as delivered successfully!"],
+    sentByOthers: 0,
+  });
+});
+
 test("queues a request to cancel without a network and sends it once there is one", { tag: "@long" }, async ({
   browser,
 }) => {
@@ -208,7 +247,8 @@ test("never shows an agent the board of another agent on the same phone", { tag:
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
   await context.setOffline(false);
-  await page.goto("/orders");
+  // The page loads itself again.
+  await expect(page.getByRole("heading", { name: "Delivery board" })).toBeVisible(SOON);
   await untilCached(page, CARRIED);
   await context.setOffline(true);
   await page.goto(CARRIED);

@@ -56,11 +56,35 @@ test("steps or types a quantity up to the stock and adds it with one tap", async
   await field.fill("99999");
   await field.blur();
   await expect(page.getByText("Max quantity reached")).toBeVisible();
-  const stock = Number(await field.inputValue());
+  await expect(field).toHaveValue("99999");
   await card.getByRole("button", { name: /^Add to Cart/ }).click();
-  await expect(page.getByText("Max quantity reached")).toBeVisible();
-  expect(stock).toBeGreaterThan(12);
+  const addRest = page.getByRole("button", { name: /^Add [\d,]+$/ });
+  await expect(addRest).toBeVisible();
+  await expect(field).toHaveValue("99999");
   await expect(badge(page)).toHaveText("12");
+  const rest = Number(((await addRest.textContent()) ?? "").replace(/\D/g, ""));
+  expect(rest).toBeGreaterThan(12);
+  await addRest.click();
+  await expect(badge(page)).toHaveText(String(rest + 12));
+  await expect(field).toHaveValue("1");
+});
+
+test("keeps a typed quantity above the stock in a cart's field and the cart as it was", async ({ page }) => {
+  await shopFor(page, "jyoti");
+  await page.getByRole("button", { name: /^Quick Add/ }).click();
+  await expect(badge(page)).toHaveText("1");
+  await page.goto("/cart");
+  const field = page.getByRole("spinbutton");
+  await field.fill("99999");
+  await field.press("Enter");
+  await expect(page.getByText("Max quantity reached")).toBeVisible();
+  await expect(field).toHaveValue("99999");
+  await expect(badge(page)).toHaveText("1");
+  await page.getByRole("button", { name: /^One more/ }).click();
+  await expect(badge(page)).toHaveText("1");
+  await field.fill("3");
+  await field.blur();
+  await expect(badge(page)).toHaveText("3");
 });
 
 test("shows the last of two notices though the code that shows them comes late", async ({ page }) => {

@@ -79,7 +79,7 @@ test("reduces a short line to the stock with one tap and orders only after the n
   await place(page);
   await expect(problem(page)).toContainText("Not enough stock for everything");
   const row = problem(page).getByRole("row", { name: product.name });
-  await expect(row.getByRole("cell")).toHaveText(["9", "4 packet"]);
+  await expect(row.getByRole("cell")).toHaveText(["9", "4 packets"]);
   await expect(dialogOf(page).getByRole("button", { name: "Place Order" })).toBeDisabled();
   await problem(page).getByRole("button", { name: "Set to available" }).click();
   await expect(dialogOf(page).getByText("Your order was changed to what is available.")).toBeVisible();

@@ -85,6 +85,10 @@ test("explains that the provider is down, sells for cash, and takes the payment 
   }[];
   await setFault("500", "orders.create", 4, Math.round((product?.price.patna ?? 0) * 100) * 7);
   await toPayment(page);
+  await page.route("**/checkout.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  await pay(page);
+  await expect(page.getByText(/^Failed to initiate payment$/).first()).toBeVisible();
+  await page.unroute("**/checkout.data**");
   await pay(page);
   await expect(
     page.getByText(/Failed to initiate payment\. The payment service does not answer/).first(),

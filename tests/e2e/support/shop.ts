@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { unique } from "../../support/door.ts";
@@ -95,8 +95,30 @@ export const newOrder = async (buyer: Person, more: Json = {}, base = APP): Prom
   return (await call(buyer.token, "POST", "/orders", { ...order, ...more }, base)).order as Order;
 };
 
-export const confirmOrder = async (staff: Person, id: string, base = APP): Promise<Order> =>
-  (await call(staff.token, "PATCH", `/admin/orders/${id}/confirm`, {}, base)).order as Order;
+/** Orders of the shop of all specs that may still wait on its board, with who confirmed them. */
+const onBoard = new Map<string, Person>();
+
+export const confirmOrder = async (staff: Person, id: string, base = APP): Promise<Order> => {
+  const { order } = await call(staff.token, "PATCH", `/admin/orders/${id}/confirm`, {}, base);
+  if (base === APP) onBoard.set(id, staff);
+  return order as Order;
+};
+
+/**
+ * Cancels the orders that were confirmed during this work and that no agent has delivered: the board shows twenty, those
+ * that are due last on its next page.
+ */
+export const clearBoardAfter = async (work: () => Promise<void>): Promise<void> => {
+  const before = new Set(onBoard.keys());
+  await work();
+  for (const [id, { token }] of onBoard) {
+    if (before.has(id)) continue;
+    onBoard.delete(id);
+    const { status } = (await call(token, "GET", `/orders/${id}`)).order as Order;
+    if (status === "confirmed" || status === "accepted") await call(token, "PATCH", `/admin/orders/${id}/cancel`, {});
+  }
+};
+
 export const cancelOrder = async (staff: Person, id: string): Promise<Order> =>
   (await call(staff.token, "PATCH", `/admin/orders/${id}/cancel`, {})).order as Order;
 export const acceptOrder = async (agent: Person, id: string): Promise<Order> =>
@@ -111,6 +133,9 @@ export const newDelivered = async (people: Record<"admin" | "agent" | "buyer", P
   await acceptOrder(people.agent, _id);
   return deliverOrder(people.agent, _id, confirmationOtp);
 };
+
+/** Opens the folded part of an order's card. */
+export const unfold = (card: Locator): Promise<void> => card.locator("summary", { hasText: "Details" }).click();
 
 /** A signed-in browser context of its own. */
 export const contextOf = async (browser: Browser, { email }: Account, options = {}): Promise<BrowserContext> => {

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from "@playwright/test";
+import { clearBoardAfter } from "./shop.ts";
 
 /** Whether React has taken over the document; a page without our script has nothing to wait for. */
 const isHydrated = (): boolean => {
@@ -46,8 +47,8 @@ const prepareContext = (context: BrowserContext): void => {
   context.on("page", waitForHydration);
 };
 
-/** Playwright's own test, with prepared contexts that are closed at the end of the test that opened them. */
-export const test = base.extend<{ closesContexts: undefined }, { preparesContexts: undefined }>({
+/** Playwright's own test, with prepared contexts; what a test leaves behind is cleared up at its end. */
+export const test = base.extend<{ clearsUp: undefined }, { preparesContexts: undefined }>({
   preparesContexts: [
     async ({ browser }, use) => {
       browser.on("context", prepareContext);
@@ -57,13 +58,15 @@ export const test = base.extend<{ closesContexts: undefined }, { preparesContext
     { auto: true, scope: "worker" },
   ],
   request: async ({ request }, use) => use(retryClosedConnections(request)),
-  // Pages left open would keep their sockets and go on reading during the tests that follow.
-  closesContexts: [
+  clearsUp: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());
-      await use(undefined);
-      const left = browser.contexts().filter((context) => !before.has(context));
-      await Promise.all(left.map((context) => context.close()));
+      await clearBoardAfter(async () => {
+        await use(undefined);
+        // Pages left open would keep their sockets and go on reading during the tests that follow.
+        const left = browser.contexts().filter((context) => !before.has(context));
+        await Promise.all(left.map((context) => context.close()));
+      });
     },
     { auto: true },
   ],

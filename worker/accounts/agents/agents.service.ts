@@ -38,7 +38,7 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   },
   agentVerified: row.status === "verified",
   status: row.status,
-  isActive: row.isActive === 1,
+  isActive: row.isActive === 1 && row.status === "verified",
   pincode: row.pincode,
   vehicleDetails: toVehicleDetails({ ...row, isVehicleVerified: row.isVehicleVerified === 1 }),
   rating: averageRating(row.ratingSum, row.ratingCount),

@@ -60,7 +60,7 @@ describe("the list of agents", () => {
       },
       agentVerified: false,
       status: "pending",
-      isActive: true,
+      isActive: false,
       pincode: "800001",
       vehicleDetails: {
         vehicleNumber: expect.stringMatching(/^BR01AB/),

@@ -58,7 +58,10 @@ export const createProfilesService = ({ db, clock, orders, sessions }: Dependenc
     async saveProfile(visitor: Visitor, input: ProfileInput, unchangedSince?: string): Promise<Profile> {
       const actor = requireUser(visitor);
       const current = await read(actor);
-      const change = readChange(input, current);
+      const { isActive, ...rest } = readChange(input, current);
+      // An unverified agent who sends their profile back as they read it has not chosen to be offline once verified.
+      const change: ProfileChange =
+        isActive === undefined || (!isActive && !current.agentVerified) ? rest : { ...rest, isActive };
       if (holds(current, change)) return current;
       if (change.isActive && !current.isActive && !current.agentVerified) {
         throw cannotGoOnline(current.agentStatus === "rejected");

@@ -14,7 +14,8 @@ const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
   vehicleNumber: row.vehicleNumber,
   agentVerified: row.agentStatus === "verified",
   agentStatus: row.agentStatus ?? "pending",
-  isActive: row.isActive === 1,
+  // Nobody works before they are verified, whatever they chose for afterwards.
+  isActive: row.isActive === 1 && row.agentStatus === "verified",
   pincode: row.pincode,
   vehicleDetails: toVehicleDetails({
     id: row.agentId,

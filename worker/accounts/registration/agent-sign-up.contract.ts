@@ -23,7 +23,8 @@ export const AgentSignUpInput = v.pipe(
       v.minLength(6, message("password.too_short")),
       v.maxLength(256, message("password.too_long")),
     ),
-    confirmPassword: v.optional(v.string(message("password.mismatch")), ""),
+    /** Checked when it is sent, as pages do. */
+    confirmPassword: v.optional(v.string(message("password.mismatch"))),
     phone: AgentPhone,
     address: v.pipe(required(message("address.required")), v.maxLength(500, message("address.too_long"))),
     location: v.pipe(required(message("location.required")), CityName),
@@ -45,7 +46,7 @@ export const AgentSignUpInput = v.pipe(
   v.forward(
     v.partialCheck(
       [["password"], ["confirmPassword"]],
-      (input) => input.password === input.confirmPassword,
+      ({ password, confirmPassword = password }) => password === confirmPassword,
       message("password.mismatch"),
     ),
     ["confirmPassword"],

@@ -15,7 +15,7 @@ interface Services {
   readonly uploads: UploadForms;
 }
 
-const form = formOf(AgentSignUpInput, { files: ["vehicleImage"], optional: ["pincode"] });
+const form = formOf(AgentSignUpInput, { files: ["vehicleImage"], optional: ["pincode", "confirmPassword"] });
 
 export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
   "/register",

@@ -48,6 +48,10 @@ describe("the sign-up of an agent", () => {
     expect((await call("POST", "/auth/login", { body: login })).status).toBe(200);
   });
 
+  it("needs no second password from a program", async () => {
+    expect((await signUpAgent({ confirmPassword: undefined })).status).toBe(201);
+  });
+
   it("counts the new agent once among the users", async () => {
     const count = () => env.DB.prepare("SELECT value FROM counters WHERE key = 'users.total'").first<number>("value");
     const before = (await count()) ?? 0;
@@ -108,7 +112,7 @@ describe("refusals of a sign-up", () => {
       "Password must be at least 6 characters",
     ],
     ["with two different passwords", { confirmPassword: "Litti chokha" }, "confirmPassword", "Passwords do not match"],
-    ["without the second password", { confirmPassword: undefined }, "confirmPassword", "Passwords do not match"],
+    ["with an empty second password", { confirmPassword: "" }, "confirmPassword", "Passwords do not match"],
     ["without a phone", { phone: "" }, "phone", "Phone number is required"],
     ["with a phone of nine digits", { phone: "987654321" }, "phone", "Phone number must be 10 digits"],
     ["with a phone of eleven digits", { phone: "98765432101" }, "phone", "Phone number must be 10 digits"],

@@ -65,7 +65,7 @@ export const ChangePasswordInput = v.pipe(
   v.forward(
     v.partialCheck(
       [["newPassword"], ["confirmPassword"]],
-      (input) => input.newPassword === input.confirmPassword,
+      ({ newPassword, confirmPassword = newPassword }) => newPassword === confirmPassword,
       message("password.mismatch_register"),
     ),
     ["confirmPassword"],

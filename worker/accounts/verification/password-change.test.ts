@@ -51,6 +51,7 @@ describe("refusals of a password change", () => {
     ["with five characters", { newPassword: "12345" }, "newPassword", "Password must be at least 6 characters long!"],
     ["without a new password", { newPassword: undefined }, "newPassword", "Password is required"],
     ["with two different passwords", { confirmPassword: NEW.trim() }, "confirmPassword", "Passwords don't match!"],
+    ["with an empty second password", { confirmPassword: "" }, "confirmPassword", "Please confirm your password"],
     [
       "with the current password as the new one",
       { newPassword: OLD, confirmPassword: OLD },
@@ -62,6 +63,12 @@ describe("refusals of a password change", () => {
     const { status, body } = await change(account, more);
     expect([status, body.code, body.fields?.[field]]).toEqual([400, "input.invalid", message]);
     expect(await me(account.token)).toBe(200);
+  });
+
+  it("needs no second password from a program", async () => {
+    const account = await createUser({ password: OLD });
+    expect((await change(account, { confirmPassword: undefined })).status).toBe(200);
+    expect(await login(account, NEW)).toBe(200);
   });
 
   it("limits wrong current passwords to five attempts, shared with signing in", async () => {

@@ -97,6 +97,9 @@ export const createProductChanges = ({ db, clock, counters, audit, guard, pictur
   };
 
   return {
+    /** The id of a product that a form is about to create: sent twice, the form creates one. */
+    newProductId: (): string => newId(clock),
+
     /** Idempotent by `id`: a form that may be sent twice passes one, and gets the existing product the second time. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);

@@ -10,7 +10,11 @@ const STALE_MS = 60_000;
 const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.data)?)?$/;
 
 /** Cookies that change a public page and have few values: each value has its own cached copy. */
-const VARIANTS: Record<string, RegExp> = { rasad_view: /^(grid|list)$/, rasad_language: /^[a-z]{2,20}$/ };
+const VARIANTS: Record<string, RegExp> = {
+  rasad_view: /^(grid|list)$/,
+  rasad_language: /^[a-z]{2,20}$/,
+  rasad_city: /^[a-z]{2,20}$/,
+};
 
 const RENDERED_AT = "X-Rendered-At";
 const MAX_RENEWALS = 1000;

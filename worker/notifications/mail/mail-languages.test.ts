@@ -5,7 +5,7 @@ import { createProducts, createUser, product } from "../../testing/factories.ts"
 import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
-import { type MailFacts, type MailMessages, messagesFor } from "./mail-messages.ts";
+import { amountOf, type MailFacts, type MailMessages, messagesFor } from "./mail-messages.ts";
 
 let productId: string;
 
@@ -34,6 +34,23 @@ describe("a mail in the recipient's language and time zone", () => {
     // 18:00 in India.
     expect(mail?.text).toContain("12:30 UTC");
     expect(mail?.text).not.toContain("IST");
+  });
+});
+
+describe("an amount with its unit", () => {
+  it.each([
+    ["english", "1 packet", "3 packets", "2 kg", "10 liters"],
+    ["hindi", "1 पैकेट", "3 पैकेट", "2 किलो", "10 लीटर"],
+    ["marathi", "1 पाकीट", "3 पाकिटे", "2 किलो", "10 लिटर"],
+    ["gujarati", "1 પેકેટ", "3 પેકેટ", "2 કિલો", "10 લિટર"],
+  ] as const)("agrees with its number in %s", (language, ...words) => {
+    const messages = messagesFor(language);
+    expect([
+      amountOf(messages, 1, "packet"),
+      amountOf(messages, 3, "packet"),
+      amountOf(messages, 2, "kg"),
+      amountOf(messages, 10, "liter"),
+    ]).toEqual(words);
   });
 });
 

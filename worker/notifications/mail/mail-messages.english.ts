@@ -34,6 +34,12 @@ export const english: MailMessages = {
     refundPending: "Refund on its way",
     refunded: "Refunded",
   },
+  units: {
+    kg: ["kg", "kg"],
+    liter: ["liter", "liters"],
+    piece: ["piece", "pieces"],
+    packet: ["packet", "packets"],
+  },
   codeAdvice:
     "Give this code to the delivery agent only once the goods are in your hands and checked. It proves the delivery; nobody else needs it, and we never ask for it on the phone.",
   placed: ({ shortId }) => ({

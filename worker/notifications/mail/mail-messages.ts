@@ -1,4 +1,5 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
+import type { Unit } from "../../catalogue/categories.contract.ts";
 import { english } from "./mail-messages.english.ts";
 import { gujarati } from "./mail-messages.gujarati.ts";
 import { hindi } from "./mail-messages.hindi.ts";
@@ -34,6 +35,7 @@ export interface MailMessages {
     string
   >;
   readonly payment: Record<"cash" | "paid" | "awaited" | "refundPending" | "refunded", string>;
+  readonly units: Record<Unit, readonly [one: string, other: string]>;
   readonly codeAdvice: string;
   readonly placed: OrderText;
   readonly confirmed: OrderText;
@@ -77,3 +79,9 @@ export interface ContactMailMessages {
 const MESSAGES: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
 
 export const messagesFor = (language: Language): MailMessages => MESSAGES[language];
+
+/** An amount with its unit: "1 packet", "3 packets". */
+export const amountOf = ({ htmlLang, units }: MailMessages, quantity: number, unit: Unit): string => {
+  const [one, other] = units[unit];
+  return `${quantity} ${new Intl.PluralRules(htmlLang).select(quantity) === "one" ? one : other}`;
+};

@@ -5,7 +5,7 @@ import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { type MailFacts, type MailMessages, type MailText, messagesFor } from "./mail-messages.ts";
+import { amountOf, type MailFacts, type MailMessages, type MailText, messagesFor } from "./mail-messages.ts";
 
 type Fact = MailContent["facts"][number];
 
@@ -103,7 +103,7 @@ export const buildOrderMail = async (
 
   const lines = order.items.map(({ product, quantity, total }) => ({
     name: product.name,
-    quantity: `${quantity} ${product.unit}`,
+    quantity: amountOf(messages, quantity, product.unit),
     total: formatRupees(total),
   }));
   const content: MailContent = {

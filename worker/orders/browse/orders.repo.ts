@@ -8,7 +8,9 @@ import type { OrderForPush } from "../order-for-push.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
+import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
+import { waitingByDue } from "./waiting-orders.repo.ts";
 
 /** This file only reads; place-order.repo.ts, transition.repo.ts and rating.repo.ts write. */
 const ORDER = sql`
@@ -130,10 +132,15 @@ export const createOrdersRepo = (db: Db) => {
       ).n,
 
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
+    listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),
+    /** All open orders on the first page, at most `MAX_OPEN_SHOWN`, and `limit` of the others on each. */
+    listOpenAndEarlier: (buyerId: string, page: Page) => readFound(openAndEarlierOfBuyer(buyerId, page)),
 
     /** Confirmed orders of the city that no agent carries. */
-    listAvailable: (city: City | string, page: Page) =>
-      readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
+    listAvailable: (city: City | string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>
+      sort === "due"
+        ? readFound(waitingByDue(city, page), sql`o.estimated_delivery, o.id`)
+        : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
     /** Only the ids of the available orders, newest first. */
     async listWaitingIds(city: string, limit: number): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
-import { AdminOrdersQuery, Order, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
+import { AdminOrdersQuery, AvailableOrdersQuery, Order, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
 import type { OrdersService } from "./orders.service.ts";
 
 interface Services {
@@ -17,8 +17,13 @@ export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .get("/my-orders", answers("My orders, newest first", pageOfOrders), signedIn, queryOf(OrderPageQuery), async (c) =>
     c.json({ success: true, ...(await c.var.services.orders.listMyOrders(c.var.actor, c.req.valid("query"))) }),
   )
-  .post("/available-orders", answers("The agents' board", pageOfOrders), signedIn, queryOf(OrderPageQuery), async (c) =>
-    c.json({ success: true, ...(await c.var.services.orders.listAvailable(c.var.actor, c.req.valid("query"))) }),
+  .post(
+    "/available-orders",
+    answers("The agents' board", pageOfOrders),
+    signedIn,
+    queryOf(AvailableOrdersQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.listAvailable(c.var.actor, c.req.valid("query"))) }),
   )
   .get("/:id", answers("An order", { order: Order }), signedIn, async (c) =>
     c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),

@@ -11,9 +11,18 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import type { AdminOrdersQuery, Order, OrderPage, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
+import { isOver } from "../order-lifecycle.contract.ts";
+import type {
+  AdminOrdersQuery,
+  AvailableOrdersQuery,
+  Order,
+  OrderPage,
+  OrderPageQuery,
+  TimelineEvent,
+} from "../orders.contract.ts";
 import { orderNotFound } from "../orders.errors.ts";
 import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
+import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
@@ -31,15 +40,18 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codes)));
 
+  /** `found` has one order more than fits when another page follows. */
+  const toPage = async (found: readonly OrderWithLines[], limit: number, viewer: Viewer): Promise<OrderPage> => {
+    const orders = await present(found.slice(0, limit), viewer);
+    return { orders, nextCursor: found.length > limit ? (orders.at(-1)?._id ?? null) : null };
+  };
+
   const page = async (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
     viewer: Viewer,
-  ): Promise<OrderPage> => {
-    const found = await retryLostConnection(() => read({ ...query, limit: query.limit + 1 }));
-    const orders = await present(found.slice(0, query.limit), viewer);
-    return { orders, nextCursor: found.length > query.limit ? (orders.at(-1)?._id ?? null) : null };
-  };
+  ): Promise<OrderPage> =>
+    toPage(await retryLostConnection(() => read({ ...query, limit: query.limit + 1 })), query.limit, viewer);
 
   return {
     /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
@@ -83,6 +95,26 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       return page((range) => repo.listOfBuyer(actor.userId, range), query, "buyer");
     },
 
+    /** The newest orders of the buyer that are neither delivered nor cancelled. */
+    async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
+      const { userId } = requireBuyer(visitor);
+      return present(await retryLostConnection(() => repo.listOpenOfBuyer(userId, max)), "buyer");
+    },
+
+    /** All open orders of the buyer, on the first page only, and a page of the others; both newest first. */
+    async listMyOpenAndEarlier(
+      visitor: Visitor,
+      query: OrderPageQuery,
+    ): Promise<{ open: Order[]; earlier: OrderPage }> {
+      const { userId } = requireBuyer(visitor);
+      const found = await retryLostConnection(() =>
+        repo.listOpenAndEarlier(userId, { ...query, limit: query.limit + 1 }),
+      );
+      const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
+      const earlier = found.filter((one) => !open.includes(one));
+      return { open: await present(open, "buyer"), earlier: await toPage(earlier, query.limit, "buyer") };
+    },
+
     /** For an agent's profile, verified or not: ids only, newest first, at most `max` of each. */
     async listMyIdsAsAgent(visitor: Visitor, max: number): Promise<Record<"accepted" | "delivered", string[]>> {
       const { agent } = requireAgent(visitor);
@@ -110,10 +142,10 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       return retryLostConnection(() => repo.countQueues(clock.now(), cap));
     },
 
-    /** The board: confirmed orders of the agent's city that no agent carries, newest first. */
-    async listAvailable(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
+    /** The board: confirmed orders of the agent's city that no agent carries, newest first unless sorted by `due`. */
+    async listAvailable(visitor: Visitor, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
-      return page((range) => repo.listAvailable(actor.location, range), query, "agent");
+      return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, "agent");
     },
 
     /** The lengths of the board's three lists. */

@@ -52,7 +52,8 @@ describe("an invalid order", () => {
     ["no cart", { items: undefined }, invalid("Your cart is empty", "items")],
     ["no address", { deliveryAddress: "   " }, invalid("Please enter delivery address", "deliveryAddress")],
     ["no phone", { phone: "" }, invalid("Please enter phone number", "phone")],
-    ["a phone of 11 digits", { phone: "98765432101" }, invalid("Phone number must be at most 10 digits", "phone")],
+    ["a phone of 11 digits", { phone: "98765432101" }, invalid("Phone number must be 10 digits", "phone")],
+    ["a phone of 9 digits", { phone: "987654321" }, invalid("Phone number must be 10 digits", "phone")],
     ["an unknown city", { location: "atlantis" }, invalid("Please choose one of the cities we serve", "location")],
     [
       "an online order",
@@ -113,7 +114,7 @@ describe("stock", () => {
     ];
     await refuses(orderOf("", 1, { items }), 409, {
       code: "orders.stock_short",
-      message: "Not enough stock: Saffron (3 packet left), Herb 0 (1000 kg left).",
+      message: "Not enough stock: Saffron (3 packets left), Herb 0 (1000 kg left).",
       lines: [
         { productId: saffron, name: "Saffron", unit: "packet", requested: 4, available: 3 },
         { productId: herb, name: "Herb 0", unit: "kg", requested: 1_001, available: 1_000 },
@@ -136,7 +137,7 @@ describe("stock", () => {
     const { status } = await place(buyer, orderOf(saffron, 3));
     expect(status).toBe(201);
     expect(await stockOf(saffron)).toBe(0);
-    await refuses(orderOf(saffron, 1), 409, { message: "Not enough stock: Saffron (0 packet left)." });
+    await refuses(orderOf(saffron, 1), 409, { message: "Not enough stock: Saffron (0 packets left)." });
   });
 });
 

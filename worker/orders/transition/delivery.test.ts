@@ -118,7 +118,7 @@ describe("the delivery code", () => {
       expect([status, body.code, body.message]).toEqual([
         409,
         "orders.code_locked",
-        "Too many wrong codes. Please call support for a new code.",
+        "Too many wrong codes. Please ask the customer to issue a new code; they find it beside the old one.",
       ]);
     }
     const renewed = await as(cast.staff.token).patch<{ order: Order }>(`/admin/orders/${order._id}/otp`);

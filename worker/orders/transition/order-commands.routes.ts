@@ -16,15 +16,15 @@ interface Services {
 }
 
 /** Below /api/orders: commands of the buyer. */
-export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
-  "/:id/cancel",
-  answers("The buyer cancels", { order: Order }),
-  signedIn,
-  async (c) => {
+export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+  .patch("/:id/cancel", answers("The buyer cancels", { order: Order }), signedIn, async (c) => {
     const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
     return c.json({ success: true, order });
-  },
-);
+  })
+  .post("/:id/otp", answers("The buyer issues a new delivery code", { order: Order }), signedIn, async (c) => {
+    const order = await c.var.services.orders.issueNewCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
+    return c.json({ success: true, order });
+  });
 
 /** Below /api/agent: commands of the agent; `id` is the order's. */
 export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })

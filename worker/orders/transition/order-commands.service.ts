@@ -16,6 +16,7 @@ import {
   carriesEnough,
   codeLocked,
   illegalTransition,
+  noNewCodesLeft,
   orderConflict,
   orderNotFound,
   wrongCode,
@@ -43,6 +44,8 @@ const errorOf = (outcome: Refusal) => {
       return carriesEnough();
     case "code_locked":
       return codeLocked();
+    case "no_new_codes_left":
+      return noNewCodesLeft();
     case "conflict":
       return orderConflict();
   }
@@ -69,6 +72,18 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       return reader.readAs("staff", orderId);
     };
 
+  const buyerCommand =
+    (kind: "cancel" | "reissue_code") =>
+    async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
+      const actor = requireBuyer(visitor);
+      const { viewer } = await reader.find(actor, orderId);
+      // Staff may read it, and have commands of their own.
+      if (viewer !== "buyer") throw orderNotFound();
+      const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
+      await apply(orderId, { kind, by });
+      return reader.readAs("buyer", orderId);
+    };
+
   const agentBy = (visitor: Visitor, key?: string, happenedAt?: number): By => {
     const { userId, agent } = requireVerifiedAgent(visitor);
     return { role: "agent", userId, agentId: agent.id, idempotencyKey: key ?? newId(clock), happenedAt };
@@ -90,15 +105,10 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     reissueCode: staffCommand("reissue_code"),
 
     /** For the buyer, while the order is pending. */
-    async cancelOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      const actor = requireBuyer(visitor);
-      const { viewer } = await reader.find(actor, orderId);
-      // Staff may read the order, and cancel it by a command of their own, which is audited.
-      if (viewer !== "buyer") throw orderNotFound();
-      const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
-      await apply(orderId, { kind: "cancel", by });
-      return reader.readAs("buyer", orderId);
-    },
+    cancelOrder: buyerCommand("cancel"),
+
+    /** For the buyer, while the code is shown; `MAX_NEW_CODES` times for each order. The agent's tries begin again. */
+    issueNewCode: buyerCommand("reissue_code"),
 
     /** Takes the step of staff that leads to `target`; 409 when there is none. */
     async setStatus(visitor: Visitor, orderId: string, target: OrderStatus): Promise<Order> {

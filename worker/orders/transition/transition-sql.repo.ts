@@ -3,7 +3,7 @@ import { users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
-import { MAX_CARRIED } from "../order-limits.contract.ts";
+import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { orderEvents, orders } from "../orders.table.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
@@ -35,11 +35,15 @@ export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count
   (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
 
 /**
- * What must be true of the agent when the row is written: verified, and to accept also online, in the order's city and
- * below the limit.
+ * What must be true when the row is written. Of an agent: verified, and to accept also online, in the order's city and
+ * below the limit. Of a buyer who issues a new code: not more of them than `MAX_NEW_CODES`.
  */
-export const guardOf = ({ kind, by }: Command): SQL => {
+export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   const agentId = by.agentId ?? "";
+  if (kind === "reissue_code" && by.role === "buyer") {
+    return sql`AND (SELECT count(*) FROM ${orderEvents}
+      WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;
+  }
   if (by.role !== "agent") return sql``;
   if (kind !== "accept") {
     return sql`AND EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND status = 'verified')`;

@@ -23,7 +23,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "alreadyDone" | "awaitsPayment"
 };
 
 /** Why nothing was written. `lost`: the order changed since it was read, or the answer of D1 was lost. */
-type NotWritten = "lost" | "agent_not_available" | "carries_enough" | "not_verified";
+type NotWritten = "lost" | "agent_not_available" | "carries_enough" | "not_verified" | "no_new_codes_left";
 
 export const createTransitionRepo = (db: Db) => {
   /** When the version is still the one that was read, a guard of the UPDATE refused. */
@@ -32,6 +32,7 @@ export const createTransitionRepo = (db: Db) => {
       sql`SELECT version, ${carriedBy(by.agentId)} AS carried FROM ${orders} WHERE id = ${order.id}`,
     );
     if (row?.version !== order.version) return "lost";
+    if (kind === "reissue_code") return "no_new_codes_left";
     if (kind !== "accept") return "not_verified";
     return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_not_available";
   };
@@ -91,7 +92,7 @@ export const createTransitionRepo = (db: Db) => {
           ...before,
           db.run(sql`
             UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${columnsOf(order, command, now)}
-            WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command)}`),
+            WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`),
           assertRowsChanged(db, 1),
           db.insert(orderEvents).values({
             orderId: order.id,

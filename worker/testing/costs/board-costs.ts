@@ -54,7 +54,9 @@ export const boardCosts = (orderCount: number): void => {
         faults.delay = () => 2;
         const actor = await sessions.authenticate(agent.token);
         const [page, counts] = await Promise.all([
-          tab === "active" ? orders.listAvailable(actor, PAGE) : orders.listOfAgent(actor, tab, PAGE),
+          tab === "active"
+            ? orders.listAvailable(actor, { ...PAGE, sort: "due" })
+            : orders.listOfAgent(actor, tab, PAGE),
           orders.countBoard(actor),
         ]);
         const { calls, tally } = { calls: [...faults.calls], tally: { ...faults.tally } };

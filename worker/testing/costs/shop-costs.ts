@@ -156,6 +156,13 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["delivered orders", "admin", "GET", "/admin/orders?status=delivered&limit=100"],
       ["old orders", "admin", "GET", `/admin/orders?cursor=01M${String(100).padStart(23, "0")}`],
       ["the board", "agent", "POST", "/orders/available-orders"],
+      ["the board by what is due", "agent", "POST", "/orders/available-orders?sort=due"],
+      [
+        "the board by what is due, further down",
+        "agent",
+        "POST",
+        `/orders/available-orders?sort=due&cursor=01M${String(orders / 2).padStart(23, "0")}`,
+      ],
     ] as const)("%s keep the budget", async (_, who, method, path) => {
       const { status, body, text, cost } = await measure<Orders>(method, path, { token: someone(who).token });
       expect(status, text).toBe(200);

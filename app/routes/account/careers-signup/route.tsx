@@ -1,16 +1,17 @@
 import { useForm } from "@conform-to/react";
-import { href, Link, type ShouldRevalidateFunction } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { AccountNote } from "./account-note.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { type AgentSignUpResult, signUpAgent } from "./agent-sign-up-action.ts";
 import { AgentWelcome } from "./agent-welcome.tsx";
@@ -22,15 +23,9 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
-
-/** Does not run the loader after a sign-up, because it would redirect the agent before they see the confirmation. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (actionResult as AgentSignUpResult | undefined)?.isDone ? false : defaultShouldRevalidate;
-
-export const action = async ({ request, context, url }: Route.ActionArgs) => {
+export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  visitorsOnly({ context, url });
+  if (facts.actor) throw redirect(href("/careers-signup"));
   return signUpAgent(request, context.get(servicesContext), facts);
 };
 
@@ -39,6 +34,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");
+  const { user } = useViewer();
   const signUp: AgentSignUpResult | undefined = actionData;
   const [form, fields] = useForm<AgentSignUpInput>({
     id: "careers",
@@ -54,13 +50,25 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
         <AgentWelcome />
       ) : (
         <>
-          <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
-          <p className="mt-5 text-center text-muted">
-            {text("haveAccount")}{" "}
-            <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
-              {text("login")}
-            </Link>
-          </p>
+          <h2 className="mb-2 text-xl">{text("workTitle")}</h2>
+          <ol className="mb-6 grid list-decimal gap-1 pl-5">
+            {(["accept", "bring", "handOver"] as const).map((step) => (
+              <li key={step}>{text(`work.${step}`)}</li>
+            ))}
+          </ol>
+          {user ? (
+            <AccountNote user={user} />
+          ) : (
+            <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
+          )}
+          {!user && (
+            <p className="mt-5 text-center text-muted">
+              {text("haveAccount")}{" "}
+              <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
+                {text("login")}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </EntryPanel>

@@ -33,8 +33,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     const isAgent = user.role === "delivery";
     const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
     const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
-    const message = text(isAgent ? "successAgent" : "success") + added;
     const to = afterLogin(user.role, url, facts.origin);
+    const message = text(to === href("/agent-profile") ? "successAgent" : "success") + added;
     return redirectWithToast(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
   });
 };

@@ -2,17 +2,21 @@ import { href, redirect } from "react-router";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
+import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** A GET does not sign out, because other sites can cause one. */
 export const loader = () => redirect(href("/"));
 
-export const action = async ({ context }: Route.ActionArgs) => {
-  const { actor, language } = context.get(requestContext);
+/** Goes Home, or to the page that `returnTo` names. */
+export const action = async ({ context, url }: Route.ActionArgs) => {
+  const { actor, language, origin } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logout(actor);
   const text = messagesIn(language, "shell");
-  const answer = redirectWithToast(href("/"), "success", text("user.loggedOut"), [endedSessionCookie()]);
+  const to = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
+  const answer = redirectWithToast(to, "success", text("user.loggedOut"), [endedSessionCookie(), endedCityCookie]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;
 };

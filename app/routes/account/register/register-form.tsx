@@ -11,7 +11,7 @@ const ROLES = ["hotel", "admin"] as const;
 
 interface RegisterFormProps {
   form: FormMetadata<RegisterInput>;
-  fields: { [Key in keyof RegisterInput]: FieldMetadata<RegisterInput[Key], RegisterInput> };
+  fields: { [Key in keyof RegisterInput]-?: FieldMetadata<RegisterInput[Key], RegisterInput> };
 }
 
 /** Only hotels have a GSTIN; CSS hides the field for others, so that the form works without script. */

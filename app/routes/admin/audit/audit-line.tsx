@@ -74,7 +74,7 @@ const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
     if (field === "paymentStatus") return orders.has(payment) ? orders(payment) : value;
     const state = `status.${value}` as "status.pending";
     if (field === "status" && subject !== "order") return people.has(state) ? people(state) : value;
-    const word = `${field}.${value}` as "status.pending";
-    return ["status", "category", "unit"].includes(field) && ui.has(word) ? ui(word) : value;
+    const word = `${field}.${value}` as "unit.kg";
+    return ["status", "category", "unit"].includes(field) && ui.has(word) ? ui(word, { count: 1 }) : value;
   };
 };

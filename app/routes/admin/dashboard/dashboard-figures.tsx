@@ -45,16 +45,24 @@ export function Queues({ queues }: { queues: DashboardQueues }) {
 export function Figures({ stats }: { stats: Dashboard["stats"] }) {
   const text = useMessages("dashboard");
   const shown = [
-    { key: "totalRevenue", value: formatRupees(stats.totalRevenue) },
-    { key: "totalOrders", value: stats.totalOrders.toLocaleString("en-IN") },
-    { key: "totalProducts", value: stats.totalProducts.toLocaleString("en-IN") },
-    { key: "totalUsers", value: stats.totalUsers.toLocaleString("en-IN") },
+    { key: "totalRevenue", value: formatRupees(stats.totalRevenue), to: null },
+    { key: "totalOrders", value: stats.totalOrders.toLocaleString("en-IN"), to: href("/admin/orders") },
+    { key: "totalProducts", value: stats.totalProducts.toLocaleString("en-IN"), to: href("/admin/products") },
+    { key: "totalUsers", value: stats.totalUsers.toLocaleString("en-IN"), to: null },
   ] as const;
   return (
     <dl aria-label={text("figures")} className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {shown.map(({ key, value }) => (
+      {shown.map(({ key, value, to }) => (
         <Card key={key} className="flex flex-col-reverse justify-end">
-          <dt className="text-muted">{text(key)}</dt>
+          <dt className="flex min-h-11 items-center text-muted lg:min-h-8">
+            {to ? (
+              <Link to={to} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+                {text(key)}
+              </Link>
+            ) : (
+              text(key)
+            )}
+          </dt>
           <dd data-testid={key} className="figures text-xl font-bold wrap-anywhere text-money sm:text-2xl">
             {value}
           </dd>
@@ -64,24 +72,30 @@ export function Figures({ stats }: { stats: Dashboard["stats"] }) {
   );
 }
 
+const LOW_STOCK = `${href("/admin/products")}?stock=low`;
+
 export function LowStockList({ products }: { products: readonly LowStock[] }) {
   const text = useMessages("dashboard");
   const names = useNames();
   return (
     <Card>
-      <h2 className="mb-2 text-xl">{text("lowStock")}</h2>
+      <h2 className="mb-2 text-xl">
+        <Link to={LOW_STOCK} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+          {text("lowStock")}
+        </Link>
+      </h2>
       {products.length === 0 && <p className="text-muted">{text("lowStockNone")}</p>}
       <ul className="divide-y divide-line">
         {products.map(({ _id, name, unit, stock }) => (
           <li key={_id} className="flex items-center justify-between gap-3 lg:py-0.5">
             <Link
-              to={href("/admin/products/:productId", { productId: _id })}
+              to={`${href("/admin/products/:productId", { productId: _id })}?stock=low`}
               className="inline-flex min-h-11 min-w-0 items-center py-1 underline lg:min-h-8"
             >
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </Link>
             <b className="figures whitespace-nowrap text-danger-text">
-              {stock === 0 ? text("outOfStock") : `${stock} ${names.unit(unit)}`}
+              {stock === 0 ? text("outOfStock") : `${stock} ${names.unit(unit, stock)}`}
             </b>
           </li>
         ))}

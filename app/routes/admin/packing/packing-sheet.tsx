@@ -94,7 +94,7 @@ function Lines({ items }: Pick<PackedOrder, "items">) {
             </td>
             <td className="px-2 text-left wrap-anywhere">{product.name}</td>
             <td className="figures text-right font-bold whitespace-nowrap">
-              {quantity.toLocaleString("en-IN")} {names.unit(product.unit)}
+              {quantity.toLocaleString("en-IN")} {names.unit(product.unit, quantity)}
             </td>
           </tr>
         ))}

@@ -51,13 +51,13 @@ export default function AdminPickList({ loaderData: { asked, list, readAt } }: R
   );
 }
 
-/** "120 kg, 14 packet": the sum of each unit. */
+/** "120 kg, 14 packets": the sum of each unit. */
 const useAmounts = () => {
   const names = useNames();
   return (lines: readonly PickLine[]): string => {
     const sums = new Map<PickLine["unit"], number>();
     for (const { unit, quantity } of lines) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
-    return [...sums].map(([unit, sum]) => `${sum.toLocaleString("en-IN")} ${names.unit(unit)}`).join(", ");
+    return [...sums].map(([unit, sum]) => `${sum.toLocaleString("en-IN")} ${names.unit(unit, sum)}`).join(", ");
   };
 };
 
@@ -91,7 +91,7 @@ function Shelf({ category, lines }: { category: Category; lines: readonly PickLi
               </td>
               <td className="px-2 text-left wrap-anywhere">{line.name}</td>
               <td className="figures px-2 text-right font-bold whitespace-nowrap">
-                {line.quantity.toLocaleString("en-IN")} {names.unit(line.unit)}
+                {line.quantity.toLocaleString("en-IN")} {names.unit(line.unit, line.quantity)}
               </td>
               <td className="figures pr-4 pl-2 text-right text-muted">{line.orders}</td>
             </tr>

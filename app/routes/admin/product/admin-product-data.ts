@@ -17,11 +17,14 @@ interface Arguments {
 }
 
 const NEW = "new";
+/** An id from `newProductId`. */
+const PRODUCT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** `newId` is the id of the new product, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
   const { actor, language } = context.get(requestContext);
-  if (params.productId === NEW) return { product: null, tag: "", newId: crypto.randomUUID(), aliases: "" };
+  if (params.productId === NEW)
+    return { product: null, tag: "", newId: context.get(servicesContext).catalogue.newProductId(), aliases: "" };
   const edited = await context
     .get(servicesContext)
     .catalogue.readForEdit(actor, params.productId)
@@ -30,7 +33,7 @@ export const loadProduct = async ({ params, context }: Omit<Arguments, "request"
 };
 
 /** Stores the form's picture first, because the product refers to it. */
-export const saveProduct = async ({ request, params, context }: Arguments) => {
+export const saveProduct = async ({ request, url, params, context }: Arguments & { url: URL }) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue, uploads } = context.get(servicesContext);
   const text = messagesIn(language, "adminProducts");
@@ -41,9 +44,9 @@ export const saveProduct = async ({ request, params, context }: Arguments) => {
   const submission = parseForm(withoutExtras(form), ProductInput);
   if (problem) return invalidResult(language, submission, { image: problem });
   return submitForm(language, submission, async (input) => {
-    if (isNew) await catalogue.createProduct(actor, input, /^[\w-]{36}$/.test(newId) ? newId : undefined);
+    if (isNew) await catalogue.createProduct(actor, input, PRODUCT_ID.test(newId) ? newId : undefined);
     else await catalogue.updateProduct(actor, params.productId, input, readSeen(seen || "none"));
-    return redirectWithToast(href("/admin/products"), "success", text(isNew ? "added" : "updated"));
+    return redirectWithToast(href("/admin/products") + url.search, "success", text(isNew ? "added" : "updated"));
   });
 };
 

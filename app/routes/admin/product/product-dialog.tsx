@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { href, useNavigate } from "react-router";
+import { href, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -8,6 +8,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 export function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
   const text = useMessages("adminProducts");
   const navigate = useNavigate();
+  const list = href("/admin/products") + useLocation().search;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -26,7 +27,7 @@ export function ProductDialog({ title, children }: { title: string; children: Re
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        navigate(href("/admin/products"));
+        void navigate(list);
       }}
       className="inset-x-0 z-40 m-auto max-h-[94dvh] w-full max-w-2xl overflow-y-auto rounded-xl border border-line bg-surface p-5 text-ink shadow-raised backdrop:bg-[#07110c]/60 sm:p-6"
     >
@@ -34,13 +35,7 @@ export function ProductDialog({ title, children }: { title: string; children: Re
         <h2 id={id} className="min-w-0 flex-1 text-xl">
           {title}
         </h2>
-        <ButtonLink
-          to={href("/admin/products")}
-          look="quiet"
-          size="icon"
-          aria-label={text("close")}
-          className="-mt-2 -mr-2"
-        >
+        <ButtonLink to={list} look="quiet" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">
           <X aria-hidden />
         </ButtonLink>
       </div>

@@ -96,7 +96,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           <Select name="unit" defaultValue={fields.unit.initialValue} {...control}>
             {UNITS.map((one) => (
               <option key={one} value={one}>
-                {ui(`unit.${one}`)}
+                {ui(`unit.${one}`, { count: 1 })}
               </option>
             ))}
           </Select>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import type { StaffProduct } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { stockLevel } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_PRICE, MAX_STOCK } from "../../../../worker/catalogue/product-input.contract.ts";
@@ -19,6 +19,8 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
   const { _id: id, name, category, description, image, price, stock, unit, tag } = product;
+  // The dialog's address keeps the filter, so that it closes onto the same list.
+  const { search } = useLocation();
   const level = stockLevel(stock);
   return (
     <li data-testid="admin-product" className="grid">
@@ -31,7 +33,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
             <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <b>{formatRupees(price.patna ?? 0)}</b>
               <span className={stock <= LOW ? "font-semibold text-danger-text" : "text-muted"}>
-                {stock.toLocaleString("en-IN")} {ui(`unit.${unit}`)}
+                {stock.toLocaleString("en-IN")} {ui(`unit.${unit}`, { count: stock })}
               </span>
               {(level === "low" || level === "out") && <Badge tone={`stock-${level}`}>{ui(`stock.${level}`)}</Badge>}
             </p>
@@ -42,7 +44,7 @@ export function AdminProductCard({ product }: { product: StaffProduct }) {
         <QuickForm key={tag} product={product} />
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
-            to={href("/admin/products/:productId", { productId: id })}
+            to={href("/admin/products/:productId", { productId: id }) + search}
             look="outline"
             aria-label={text("editNamed", { name })}
           >

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, PackageSearch, Plus, Search } from "lucide-react";
-import { Form, href, Outlet } from "react-router";
+import { Form, href, Outlet, useLocation } from "react-router";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
 import { STOCK_FILTERS } from "../../../../worker/catalogue/stock-list.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -27,14 +27,17 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeOnCard(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("adminProducts")(isOffline ? "offline" : "updateFailed"),
-);
+export const clientAction = async (args: Route.ClientActionArgs) => {
+  const intent = (await args.request.clone().formData()).get("intent");
+  const failed = intent === "delete" ? "deleteFailed" : "updateFailed";
+  return pageClientAction((isOffline) => messagesHere("adminProducts")(isOffline ? "offline" : failed))(args);
+};
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, total, totalIsCapped, search, category, stock } = loaderData;
+  const { search: query } = useLocation();
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
   const isPaging = useIsPaging(href("/admin/products"));
@@ -68,7 +71,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
             <FileSpreadsheet aria-hidden />
             {text("importExport")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/products/:productId", { productId: "new" })} className="px-3 sm:px-4">
+          <ButtonLink to={href("/admin/products/:productId", { productId: "new" }) + query} className="px-3 sm:px-4">
             <Plus aria-hidden />
             {text("add")}
           </ButtonLink>

@@ -7,12 +7,28 @@ const THROWING_MS = 1700;
 const FALLING_FRAMES = 75;
 const COLOURS = ["#f4ab23", "#17593a", "#79c796", "#e2572b"];
 
-/** Loads its library on demand, and not at all where users prefer reduced motion. */
-export function Confetti() {
+const CELEBRATED = "rasad.celebrated";
+/** More orders than anybody looks at again. */
+const MAX_KEPT = 50;
+
+/** Notes this order on the device; false when it was noted before. Without storage each visit is the first. */
+const isFirstVisit = (orderId: string): boolean => {
+  try {
+    const known = (localStorage.getItem(CELEBRATED) ?? "").split(" ");
+    if (known.includes(orderId)) return false;
+    localStorage.setItem(CELEBRATED, [...known, orderId].slice(-MAX_KEPT).join(" "));
+  } catch {
+    // Some browsers forbid storage.
+  }
+  return true;
+};
+
+/** Once for each order. Loads its library on demand, and not at all where users prefer reduced motion. */
+export function Confetti({ orderId }: { orderId: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [makeCannon, setMakeCannon] = useState<typeof create | null>(null);
   useEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!isFirstVisit(orderId) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let end: ReturnType<typeof setTimeout> | undefined;
     let hasLeft = false;
     const begin = (found: typeof create) => {
@@ -26,7 +42,7 @@ export function Confetti() {
       hasLeft = true;
       clearTimeout(end);
     };
-  }, []);
+  }, [orderId]);
   useEffect(() => {
     if (!makeCannon || !canvas.current) return;
     // The page's Content-Security-Policy blocks workers made from a string.

@@ -15,8 +15,8 @@ import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { hasMoneyWords, MoneyWords } from "../../../features/order-card/money-words.tsx";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
-import { useEstimate } from "../../../features/order-card/use-estimate.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -24,7 +24,15 @@ import type { Route } from "./+types/route.ts";
 import { Confetti } from "./confetti.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")("pageTitle") });
+  pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)) });
+
+/** The message that says how far the order is. */
+const titleOf = (order: Order | undefined) => {
+  if (!order) return "notFoundTitle";
+  if (order.payBy) return "awaitingTitle";
+  if (order.status === "cancelled") return "cancelledTitle";
+  return order.status === "pending" ? "title" : "pageTitle";
+};
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -153,7 +161,7 @@ function Headline({ order }: { order: Order }) {
   }
   return (
     <>
-      <Confetti />
+      <Confetti orderId={order._id} />
       <CircleCheckBig aria-hidden className="size-14 text-success-text" strokeWidth={1.75} />
       <h1 className="text-3xl">{text("title")}</h1>
       <p className="max-w-md text-balance text-muted">{text(order.status === "pending" ? "thanks" : "thanksLater")}</p>

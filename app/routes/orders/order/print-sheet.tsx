@@ -74,7 +74,7 @@ function Lines({ order: { items } }: { order: Pick<Order, "items"> }) {
           <tr key={product._id}>
             <td className="text-left">{product.name}</td>
             <td>
-              {quantity} {names.unit(product.unit)}
+              {quantity} {names.unit(product.unit, quantity)}
             </td>
             <td>{formatRupees(price)}</td>
             <td>{formatRupees(total)}</td>

@@ -10,13 +10,17 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const { orders: found, nextCursor } = await orders
-    .listMyOrders(actor, readOrderPage(url))
-    .catch(asPageFailure(language));
-  return { view: "mine" as const, orders: found.map(toListed), nextCursor, formKey: crypto.randomUUID() };
+  const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url)).catch(asPageFailure(language));
+  return {
+    view: "mine" as const,
+    open: open.map(toListed),
+    earlier: earlier.orders.map(toListed),
+    nextCursor: earlier.nextCursor,
+    formKey: crypto.randomUUID(),
+  };
 };
 
-/** Cancels or rates an order by the form's `wish`; the list of orders and the order's page use it. */
+/** Cancels or rates an order, or issues a new code, by the form's `wish`; the list of orders and the order's page use it. */
 export const changeMyOrder = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { orders } = args.context.get(servicesContext);
@@ -27,6 +31,10 @@ export const changeMyOrder = async (args: FormArguments) => {
       const input = parseInput(RatingInput, { rating: Number(form.get("rating") ?? 0) });
       await orders.rateOrder(actor, orderId, input, key);
       return messagesIn(language, "rating")("thanks");
+    }
+    if (wish === "new-code") {
+      await orders.issueNewCode(actor, orderId, key);
+      return messagesIn(language, "orders")("newCodeDone");
     }
     if (wish !== "cancel") throw new AppError("input.invalid", 400);
     await orders.cancelOrder(actor, orderId, key);

@@ -9,6 +9,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { paymentAction } from "../../../features/payment/payment-action.ts";
@@ -17,7 +18,7 @@ import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -41,6 +42,16 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 };
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
+
+/** A fault while a payment starts or is verified; the order and its hold stay as they are. */
+export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
+  const isStart = (await request.clone().formData()).get("intent") === "open";
+  return faultAsResult(serverAction, (isOffline): PaymentResult => {
+    const text = messagesHere("payment");
+    const message = isStart ? text("initiateFailed") : text("verifyDelayed");
+    return { code: isOffline ? "network.lost" : "server.fault", message };
+  });
+};
 
 /** The loader's data does not change on this page. */
 export const shouldRevalidate = () => false;

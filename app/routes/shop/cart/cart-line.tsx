@@ -7,6 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
+import { CART_NOTICE } from "../../../features/cart/use-add-to-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
@@ -81,7 +82,7 @@ function Quantity({ line }: { line: PricedLine }) {
             min={0}
             max={Math.max(Math.min(line.product.stock, MAX_QUANTITY), 1)}
             onChange={(quantity) => change(quantity, line.product.stock)}
-            onRefuse={() => showToast("error", cart("refused.max_quantity"))}
+            onRefuse={() => showToast("error", cart("refused.max_quantity"), { id: CART_NOTICE })}
             className="w-36 [@media(scripting:none)]:sm:w-20"
           />
           <Button type="submit" look="outline" className="without-script">
@@ -103,7 +104,7 @@ function LineProblem({ line }: { line: CartLineView }) {
       <p className="flex items-start gap-1.5 font-semibold text-danger-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         {line.state === "short"
-          ? text("short", { count: line.product.stock, unit: names.unit(line.product.unit) })
+          ? text("short", { count: line.product.stock, unit: names.unit(line.product.unit, line.product.stock) })
           : text(line.state === "sold_out" ? "soldOut" : "gone")}
       </p>
       {line.state === "short" && (

@@ -6,6 +6,7 @@ import { Totals } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
+import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
@@ -15,15 +16,18 @@ interface CartSummaryProps {
   subtotal: Rupees;
   /** The number of lines with a problem that blocks the checkout. */
   problems: number;
+  /** When an order placed now arrives. */
+  promise: string;
 }
 
-export function CartSummary({ subtotal, problems }: CartSummaryProps) {
+export function CartSummary({ subtotal, problems, promise }: CartSummaryProps) {
   const text = useMessages("cartPage");
   const missing = CART_FREE_DELIVERY_HINT - subtotal;
   return (
     <Card className="grid grid-cols-1 gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{text("summary")}</h2>
       <Totals subtotal={subtotal} total={subtotal} />
+      <DeliveryPromise by={promise} />
       {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
       {problems > 0 && <p className="font-semibold text-danger-text">{text("attention", { count: problems })}</p>}
       {problems > 0 ? (

@@ -21,7 +21,7 @@ export function ReorderNote({ reordered: { orderId, items }, cart }: { reordered
     items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   ).flatMap((lack) => {
     const product = products.get(lack.productId);
-    return product ? [{ ...lack, name: product.name, unit: names.unit(product.unit) }] : [];
+    return product ? [{ ...lack, name: product.name, unit: names.unit(product.unit, lack.wanted) }] : [];
   });
   if (missingItems.length === 0) return null;
   const missing = missingItems.filter(({ have }) => have === 0);

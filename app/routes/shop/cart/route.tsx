@@ -4,6 +4,7 @@ import { href, useRevalidator } from "react-router";
 import type { Actor } from "../../../../worker/accounts/accounts.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -32,7 +33,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     readGoods(services, parseCart(cart), location),
     readReordered(services, facts.actor, url.searchParams.get("reordered")),
   ]);
-  return { goods, reordered };
+  return { goods, reordered, promise: promiseAt(Date.now()) };
 };
 
 /** The order that the cart was filled from; null without one or without permission to read it. */
@@ -44,7 +45,7 @@ const readReordered = async ({ orders }: Services, actor: Actor | null, orderId:
 
 export const action = (args: Route.ActionArgs) => changeCartAction(args);
 
-export default function CartPage({ loaderData: { goods, reordered } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { goods, reordered, promise } }: Route.ComponentProps) {
   const text = useMessages("cartPage");
   const cart = useCart();
   const lines = viewLines(cart, goods);
@@ -71,7 +72,7 @@ export default function CartPage({ loaderData: { goods, reordered } }: Route.Com
             ))}
           </ul>
         </Card>
-        <CartSummary subtotal={subtotalOf(lines)} problems={lines.filter(needsAttention).length} />
+        <CartSummary subtotal={subtotalOf(lines)} problems={lines.filter(needsAttention).length} promise={promise} />
       </div>
     </div>
   );

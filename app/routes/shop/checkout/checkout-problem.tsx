@@ -57,7 +57,7 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
           cells={[
             String(line.quantity),
             isPriced(line) && line.product.stock > 0
-              ? `${line.product.stock} ${names.unit(line.product.unit)}`
+              ? `${line.product.stock} ${names.unit(line.product.unit, line.product.stock)}`
               : text("none"),
           ]}
         />

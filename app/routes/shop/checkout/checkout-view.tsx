@@ -14,6 +14,7 @@ import {
 } from "../../../features/cart/cart-lines.ts";
 import { FreeDeliveryHint } from "../../../features/cart/free-delivery-hint.tsx";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
+import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
@@ -32,10 +33,12 @@ interface CheckoutViewProps {
   city: City;
   checkoutKey: string;
   offer: PaymentOffer;
+  /** When an order placed now arrives. */
+  promise: string;
 }
 
 /** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
-export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: CheckoutViewProps) {
+export function CheckoutView({ lines, buyer, city, checkoutKey, offer, promise }: CheckoutViewProps) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
@@ -100,6 +103,7 @@ export function CheckoutView({ lines, buyer, city, checkoutKey, offer }: Checkou
               <OrderLines lines={lines.filter(isOnSale)} />
             </section>
             <Totals subtotal={subtotal} total={subtotal} />
+            <DeliveryPromise by={promise} />
             {missing > 0 && <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(missing) })}</FreeDeliveryHint>}
             <Button
               type="submit"

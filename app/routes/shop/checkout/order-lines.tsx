@@ -14,7 +14,7 @@ export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
           <span className="min-w-0 font-medium wrap-anywhere">{product.name}</span>
           <Money rupees={total} />
           <span className="text-sm text-muted">
-            {text("lineQuantity", { quantity, unit: names.unit(product.unit), price: formatRupees(price) })}
+            {text("lineQuantity", { quantity, unit: names.unit(product.unit, quantity), price: formatRupees(price) })}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
@@ -26,13 +27,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   if (!actor || cart.length === 0) {
     throw redirectWithToast(href("/products"), "error", messagesIn(viewer.language, "checkout")("emptyCart"));
   }
-  const goods = await readGoods(context.get(servicesContext), cart, viewer.location);
+  const services = context.get(servicesContext);
+  const lines = viewLines(cart, await readGoods(services, cart, viewer.location));
   const { name, email, phone, address } = actor;
-  const offer = context.get(servicesContext).payments.offer();
   const known = readCheckoutKey(request.headers);
   const key = known ?? newCheckoutKey();
+  const facts = { city: viewer.location, key, offer: services.payments.offer(), promise: promiseAt(Date.now()) };
   return data(
-    { lines: viewLines(cart, goods), city: viewer.location, key, buyer: { name, email, phone, address }, offer },
+    { lines, buyer: { name, email, phone, address }, ...facts },
     known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },
   );
 };
@@ -40,9 +42,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = (args: Route.ActionArgs) => checkoutAction(args);
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
-  const { typed } = readForm(await request.clone().formData());
+  const { typed, paymentMethod } = readForm(await request.clone().formData());
   return faultAsResult(serverAction, (isOffline): CheckoutResult => {
-    const message = messagesHere("checkout")(isOffline ? "offline" : "failed");
+    const text = messagesHere("checkout");
+    const failed = paymentMethod === "razorpay" ? messagesHere("payment")("initiateFailed") : text("failed");
+    const message = isOffline ? text("offline") : failed;
     return { step: "payment", typed, fields: {}, code: isOffline ? "network.lost" : "server.fault", message };
   });
 };
@@ -55,12 +59,12 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
   return serverLoader();
 };
 
-export default function Checkout({ loaderData: { lines, city, key, buyer, offer } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { lines, city, key, buyer, offer, promise } }: Route.ComponentProps) {
   const text = useMessages("checkout");
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("steps")} />
-      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} offer={offer} />
+      <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} offer={offer} promise={promise} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { data, href, Link, useLocation } from "react-router";
 import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
+import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -11,6 +12,7 @@ import { ProductList } from "../../../features/catalogue/product-list.tsx";
 import { toShelf } from "../../../features/catalogue/shelf-product.ts";
 import { StockBadge } from "../../../features/catalogue/stock-badge.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
@@ -25,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { title: shelves });
   const { product, city, origin } = args.loaderData;
   const { name, description: about, image } = product;
-  const unit = messagesOfPage(args.matches, "ui")(`unit.${product.unit}`);
+  const unit = messagesOfPage(args.matches, "ui")(`unit.${product.unit}`, { count: 1 });
   const facts = { name, price: formatRupees(product.price), unit, city, about };
   return [
     ...pageMeta(args, {
@@ -52,10 +54,11 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     related: others,
     city: CITY_NAMES[location],
     origin: facts.origin,
+    promise: promiseAt(Date.now()),
   };
 };
 
-export default function ProductPage({ loaderData: { product, aliases, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, aliases, related, promise } }: Route.ComponentProps) {
   const text = useMessages("product");
   const { pathname } = useLocation();
   const { user } = useViewer();
@@ -82,7 +85,7 @@ export default function ProductPage({ loaderData: { product, aliases, related } 
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg text-muted">
             <span>
               <b className="figures text-3xl text-money">{formatRupees(product.price)}</b>{" "}
-              {words.products("per", { unit: words.ui(`unit.${product.unit}`) })}
+              {words.products("per", { unit: words.ui(`unit.${product.unit}`, { count: 1 }) })}
             </span>
             <StockBadge stock={product.stock} text={words.ui} />
           </p>
@@ -92,6 +95,7 @@ export default function ProductPage({ loaderData: { product, aliases, related } 
           )}
           {user?.role !== "delivery" && (
             <div className="buy-box">
+              {product.stock > 0 && <DeliveryPromise by={promise} className="mb-3" />}
               <AddToCartForm product={product} words={words} add={add} returnTo={pathname} />
               <p role="status" className="mt-2 min-h-6 font-semibold text-success-text">
                 {inCart > 0 && words.cart("inCart", { count: inCart })}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
+import { FROM_THE_TOP } from "../../../features/catalogue/scroll-place.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
@@ -34,7 +35,7 @@ export function CategoryChips({ filter, counts }: CategoryChipsProps) {
           <li key={category}>
             <Link
               to={productsPath(filter, { category })}
-              preventScrollReset
+              state={FROM_THE_TOP}
               aria-current={filter.category === category ? "true" : undefined}
               className={CHIP}
             >

@@ -28,6 +28,14 @@ const holdOf = ({ agent }: Actor): Hold | null => {
   return agent.isActive ? null : "offline";
 };
 
+/** An agent carries fewer orders than fit on a page. */
+const byDue = ({ orders, nextCursor }: OrderPage): OrderPage => ({
+  orders: orders.toSorted(
+    (a, b) => a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id),
+  ),
+  nextCursor,
+});
+
 /** Reads one list and the counts of all three in two round trips. Agents who may not accept see no available orders. */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
   const facts = context.get(requestContext);
@@ -37,8 +45,9 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
   const hold = holdOf(actor);
   const range = { limit: BOARD_PAGE, cursor: readOrderPage(url).cursor };
   const readTab = () => {
-    if (tab !== "active") return orders.listOfAgent(actor, tab, range);
-    return hold ? NOTHING : orders.listAvailable(actor, range);
+    if (tab === "active") return hold ? NOTHING : orders.listAvailable(actor, { ...range, sort: "due" });
+    const listed = orders.listOfAgent(actor, tab, range);
+    return tab === "accepted" ? listed.then(byDue) : listed;
   };
   const isOut = hold === "pending" || hold === "rejected";
   const [page, counts] = isOut

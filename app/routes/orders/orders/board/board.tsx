@@ -38,7 +38,7 @@ export default function AgentBoard(board: BoardData) {
   const isOut = hold === "pending" || hold === "rejected";
   return (
     <div className="page-width max-w-6xl">
-      <header className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-7 pb-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3 pb-1 sm:items-end sm:pt-7 sm:pb-3">
         <h1 className="text-2xl sm:-order-2 sm:text-3xl">{text("title")}</h1>
         <div className="flex gap-2">
           {!isOut && <PushBell />}
@@ -47,23 +47,27 @@ export default function AgentBoard(board: BoardData) {
             <RefreshCw aria-hidden />
           </ButtonLink>
         </div>
+        {/* Beside the switch on a phone, so that three orders fit below. */}
+        <dl className="text-sm sm:grid sm:w-full sm:grid-cols-[repeat(2,minmax(0,13rem))] sm:gap-3 sm:text-base">
+          {(["active", "accepted"] as const).map((of) => (
+            <div
+              key={of}
+              className="max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-4 sm:py-2.5 sm:shadow-card"
+            >
+              <dt className="text-muted">{text(of === "active" ? "available" : "accepted")}</dt>
+              <dd data-testid={`count-${of}`} className="figures font-bold sm:text-3xl sm:leading-9">
+                {counts[of]}
+              </dd>
+            </div>
+          ))}
+        </dl>
         {hold === null && (
-          <div className="flex w-full items-center justify-between gap-x-4 sm:-order-1 sm:mr-1 sm:ml-auto sm:w-auto">
+          <div className="flex items-center gap-x-3 sm:-order-1 sm:mr-1 sm:ml-auto sm:gap-x-4">
             <LiveBadge state={state} />
             <AvailabilityForm profile={{ agentVerified: true, isActive: true }} isCompact />
           </div>
         )}
       </header>
-      <dl className="mb-3 grid grid-cols-2 gap-3 sm:max-w-md">
-        {(["active", "accepted"] as const).map((of) => (
-          <div key={of} className="rounded-lg border border-line bg-surface px-4 py-2.5 shadow-card">
-            <dt className="text-muted">{text(of === "active" ? "available" : "accepted")}</dt>
-            <dd data-testid={`count-${of}`} className="figures text-3xl leading-9 font-bold">
-              {counts[of]}
-            </dd>
-          </div>
-        ))}
-      </dl>
       {hold && <HoldNotice hold={hold} waiting={counts.active} />}
       {hold === null && isFull && (
         <Alert tone="accent" className="mb-4">
@@ -81,7 +85,7 @@ export default function AgentBoard(board: BoardData) {
       <QueryTabs
         label={text("tabsLabel")}
         isFitted
-        className="mb-4"
+        className="mb-2.5 sm:mb-4"
         tabs={BOARD_TABS.map((one) => ({
           to: `?tab=${one}`,
           label: text(`tabs.${one}`),
@@ -94,7 +98,7 @@ export default function AgentBoard(board: BoardData) {
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
       )}
       {!isPaging && orders.length > 0 && (
-        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-2.5 sm:gap-4 md:grid-cols-2">
           {orders.map((order) => (
             <AgentOrderCard
               key={order._id}

@@ -66,7 +66,9 @@ const useWithPending = (orders: readonly Order[]) => {
   const shown = useRef<readonly Order[]>(orders);
   const ids = new Set(orders.map(({ _id }) => _id));
   const removed = shown.current.filter(({ _id }) => pending.has(_id) && !ids.has(_id));
-  const all = removed.length === 0 ? orders : [...orders, ...removed].sort((a, b) => (a._id < b._id ? 1 : -1));
+  const all = [...orders];
+  // Where it was, so that the result appears under the finger.
+  for (const one of removed) all.splice(shown.current.indexOf(one), 0, one);
   useEffect(() => {
     shown.current = all;
   });

@@ -4,12 +4,12 @@ import { useDates } from "../../i18n/use-dates.ts";
 
 /** The estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
 export const useEstimate = () => {
-  const text = useMessages("orders");
+  const text = useMessages("ui");
   const dates = useDates();
   const isUtc = useTimeZone() === "UTC";
   return {
     isUtc,
     by: (iso: string): string =>
-      isUtc ? text("estimatedUtc", { date: dates.dateTime(iso) }) : text("estimatedAt", { date: dates.date(iso) }),
+      isUtc ? text("promise.utc", { date: dates.dateTime(iso) }) : text("promise.at", { date: dates.date(iso) }),
   };
 };

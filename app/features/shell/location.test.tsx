@@ -1,0 +1,69 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { type RequestFacts, requestContext } from "../../context.ts";
+import { loadMessages } from "../../i18n/load-messages.ts";
+import { MessagesProvider } from "../../i18n/messages.tsx";
+import { action } from "../../routes/location/route.ts";
+import { readViewer } from "../viewer/read-viewer.ts";
+import { LocationSelect } from "./location-select.tsx";
+
+// The day on which a second city opens.
+vi.mock("../../../worker/brand.contract.ts", async (original) => ({
+  ...(await original<object>()),
+  CITIES: ["patna", "ranchi"],
+  CITY_NAMES: { patna: "Patna", ranchi: "Ranchi" },
+}));
+
+const facts: RequestFacts = {
+  actor: null,
+  headerAccount: null,
+  language: "english",
+  languageOnDevice: null,
+  nonce: "",
+  ip: "",
+  userAgent: "",
+  token: null,
+  origin: "http://localhost",
+};
+
+const choose = async (location: string): Promise<Response> => {
+  const context = new RouterContextProvider();
+  context.set(requestContext, facts);
+  const body = new URLSearchParams({ location, to: "/products?category=Fruits" });
+  const request = new Request("http://localhost/location", { method: "POST", body });
+  return action({ request, context, params: {}, url: new URL(request.url), pattern: "/location" });
+};
+
+it("stores the second city on the device and reads it with each request", async () => {
+  const answer = await choose("ranchi");
+  expect(answer.headers.get("Location")).toBe("/products?category=Fruits");
+  const [cookie = ""] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^rasad_city=ranchi; /);
+  const request = new Request("http://localhost/", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+  expect(readViewer(request, facts).location).toBe("ranchi");
+});
+
+it("ignores a city that is not served", async () => {
+  expect((await choose("atlantis")).headers.getSetCookie()).toEqual([]);
+  const request = new Request("http://localhost/", { headers: { Cookie: "rasad_city=atlantis" } });
+  expect(readViewer(request, facts).location).toBe("patna");
+});
+
+function Page() {
+  return (
+    <MessagesProvider language="english" timezone="ist">
+      <LocationSelect />
+    </MessagesProvider>
+  );
+}
+
+it("offers both cities with the chosen one selected, and a button without script", async () => {
+  await loadMessages("english");
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component: Page }]);
+  const viewer = readViewer(new Request("http://localhost/", { headers: { Cookie: "rasad_city=ranchi" } }), facts);
+  const html = renderToString(<Stub hydrationData={{ loaderData: { root: viewer } }} />);
+  expect(html).toContain('<option value="patna">Patna</option>');
+  expect(html).toContain('<option value="ranchi" selected="">Ranchi</option>');
+  expect(html).toContain("Change city");
+});

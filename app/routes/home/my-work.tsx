@@ -1,0 +1,63 @@
+import { href, Link } from "react-router";
+import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
+import { useEstimate } from "../../features/promise/use-estimate.ts";
+import { useMessages } from "../../i18n/messages.tsx";
+import { OrderAgain } from "./order-again.tsx";
+
+/** The fields of an order on its way that Home shows. */
+export type OpenOrder = Pick<Order, "_id" | "status" | "estimatedDelivery" | "confirmationOtp">;
+
+interface MyWorkProps {
+  name: string;
+  open: readonly OpenOrder[];
+  again: readonly ShelfProduct[];
+}
+
+/** What a buyer comes for, above the hero: what is on its way with its code, and what they order again. */
+export function MyWork({ name, open, again }: MyWorkProps) {
+  const text = useMessages("home");
+  return (
+    <>
+      <section className="page-width pt-5 pb-1">
+        <h1 className="truncate text-2xl">{text("workTitle", { name })}</h1>
+        {open.length > 0 && (
+          <ul className="mt-3 grid grid-cols-1 gap-2.5 md:grid-cols-2">
+            {open.map((order) => (
+              <OnItsWay key={order._id} order={order} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {again.length > 0 && <OrderAgain products={again} />}
+    </>
+  );
+}
+
+function OnItsWay({ order: { _id, status, estimatedDelivery, confirmationOtp } }: { order: OpenOrder }) {
+  const text = useMessages("home");
+  const estimate = useEstimate();
+  return (
+    <li className="grid">
+      <Link
+        to={href("/orders/:orderId", { orderId: _id })}
+        data-testid="on-its-way"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:border-line-strong"
+      >
+        <b className="figures text-lg">{text("workOrder", { id: shortId(_id) })}</b>
+        <StatusBadge status={status} className="justify-self-end" />
+        <span className="text-muted">{estimate.by(estimatedDelivery)}</span>
+        {confirmationOtp && (
+          <span className="text-right">
+            <span className="sr-only">{text("workCode")} </span>
+            <b data-testid="delivery-code" className="figures text-2xl tracking-widest">
+              {confirmationOtp}
+            </b>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { href, redirect } from "react-router";
+import { requestContext } from "../../context.ts";
+import { cityCookie, parseCity } from "../../features/viewer/city-cookie.ts";
+import { ownAddress } from "../../http/return-to.ts";
+import type { Route } from "./+types/route.ts";
+
+/** A GET only redirects, because it must have no side effects. */
+export const loader = () => redirect(href("/"));
+
+/** Stores the city that was chosen in the header. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  const city = parseCity(form.get("location")?.toString());
+  const to = ownAddress(form.get("to")?.toString(), context.get(requestContext).origin) ?? href("/");
+  return redirect(to, city ? { headers: { "Set-Cookie": cityCookie(city) } } : undefined);
+};

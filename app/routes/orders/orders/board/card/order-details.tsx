@@ -1,0 +1,96 @@
+import { ChevronDown, Clock, MapPin, StickyNote } from "lucide-react";
+import { CITY_NAMES } from "../../../../../../worker/brand.contract.ts";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { PhoneLink } from "../../../../../components/phone-link.tsx";
+import { StatusBadge } from "../../../../../components/status-badge.tsx";
+import { Totals } from "../../../../../components/totals.tsx";
+import { Badge } from "../../../../../components/ui/badge.tsx";
+import { OrderItems } from "../../../../../features/order-card/order-items.tsx";
+import { useEstimate } from "../../../../../features/promise/use-estimate.ts";
+import { useMessages } from "../../../../../i18n/messages.tsx";
+
+/** When the order is due, or that it is delivered. */
+export function Due({ order }: { order: Order }) {
+  const text = useMessages("agent");
+  const estimate = useEstimate();
+  if (order.status === "delivered") return text("delivered");
+  return estimate.by(order.estimatedDelivery);
+}
+
+/** How to reach the customer and the kitchen door. */
+export function Contact({ order }: { order: Order }) {
+  const text = useMessages("agent");
+  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${CITY_NAMES[order.location]}` })}`;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <PhoneLink phone={order.phone} label={text("call", { phone: order.phone })} className="min-h-12 text-lg" />
+      <a
+        href={map}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={text("map", { address: order.deliveryAddress })}
+        className="flex min-h-12 items-center gap-2 rounded-md bg-well px-3 py-2 font-semibold underline"
+      >
+        <MapPin aria-hidden className="size-5 shrink-0 text-brand-text" />
+        <span className="min-w-0 wrap-anywhere">{order.deliveryAddress}</span>
+      </a>
+    </div>
+  );
+}
+
+/** Everything about the order that the card does not lead with. A `details` element opens without script. */
+export function Details({ order }: { order: Order }) {
+  const text = useMessages("agent");
+  const orders = useMessages("orders");
+  return (
+    <details className="group min-w-0 open:col-span-full">
+      <summary className="flex min-h-12 items-center gap-1 rounded-md px-2 font-semibold text-brand-text">
+        {text("details")}
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+        <p className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={order.status} />
+          <Badge tone={order.paymentMethod === "cod" ? "accent" : "success"}>
+            {orders(`paymentMethod.${order.paymentMethod}`)}
+          </Badge>
+          <span className="inline-flex items-center gap-1 text-muted">
+            <MapPin aria-hidden className="size-4" /> {CITY_NAMES[order.location]}
+          </span>
+          <span className="figures w-full text-sm break-all text-muted">{text("orderId", { id: order._id })}</span>
+        </p>
+        {order.status !== "accepted" && <Contact order={order} />}
+        {order.status !== "delivered" && (
+          <p className="flex items-start gap-2">
+            <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+            <span>
+              {text("estimated")}:{" "}
+              <b className="font-semibold whitespace-nowrap">
+                <Due order={order} />
+              </b>
+            </span>
+          </p>
+        )}
+        {order.notes && (
+          <p className="flex items-start gap-2">
+            <StickyNote aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{text("note")}:</b> {order.notes}
+            </span>
+          </p>
+        )}
+        <section>
+          <h3 className="text-base">{text("items")}</h3>
+          <OrderItems items={order.items} isDense />
+          <Totals
+            subtotal={order.subtotal}
+            tax={order.tax}
+            deliveryFee={order.deliveryFee}
+            total={order.total}
+            className="mt-2 border-t border-line pt-2"
+          />
+        </section>
+      </div>
+    </details>
+  );
+}

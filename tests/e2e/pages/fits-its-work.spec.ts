@@ -1,0 +1,127 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { unique } from "../../support/door.ts";
+import {
+  type Account,
+  call,
+  confirmOrder,
+  contextOf,
+  logIn,
+  newAgent,
+  newBuyer,
+  newDelivered,
+  newOrder,
+  type Person,
+  unfold,
+} from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+/** How much of each role's work fits on their screen, with names as long as they come. */
+const PHONE = { viewport: { width: 360, height: 740 } };
+const LONG_NAME = "Maurya Grand Banquets and Rooftop Restaurant, Fraser Road";
+
+let admin: Person;
+
+test.beforeAll(async () => {
+  admin = await logIn("admin@rasad.test");
+});
+
+const open = async (browser: Browser, who: Account, path: string, options: object): Promise<Page> => {
+  const page = await (await contextOf(browser, who, options)).newPage();
+  await page.goto(path);
+  return page;
+};
+
+/** The lower edges of the elements with this test id, px from the top of the page. */
+const bottomsOf = (page: Page, testId: string): Promise<number[]> =>
+  page.getByTestId(testId).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().bottom + scrollY));
+
+test("shows an agent three orders with what decides and their Accept on one screen", async ({ browser }) => {
+  const buyer = await newBuyer(LONG_NAME);
+  const address = "Shop 14, Second Floor, Maurya Lok Complex, behind the post office, Fraser Road, Patna";
+  for (let i = 0; i < 3; i++)
+    await confirmOrder(admin, (await newOrder(buyer, { deliveryAddress: address, notes: "Ring twice." }))._id);
+  const page = await open(browser, await newAgent(), "/orders", PHONE);
+  const bottoms = await bottomsOf(page, "order-card");
+  expect(bottoms.length).toBeGreaterThanOrEqual(3);
+  expect(bottoms[2]).toBeLessThanOrEqual(740);
+  const card = page.getByTestId("order-card").first();
+  await expect(card.getByRole("button", { name: "Accept Order" })).toBeVisible();
+  for (const decides of [/item/, /₹/, /by 6 PM/, /Collect in cash|Paid online/])
+    await expect(card.getByText(decides).filter({ visible: true }).first()).toBeVisible();
+});
+
+for (const width of [1024, 1280])
+  test(`shows staff twelve orders in 800 px at ${width} px`, async ({ browser }) => {
+    const name = `${unique()} ${LONG_NAME}`;
+    const buyer = await newBuyer(name);
+    for (let i = 0; i < 12; i++) await newOrder(buyer);
+    const path = `/admin/orders?${new URLSearchParams({ search: name.split(" ")[0] ?? "" })}`;
+    const page = await open(browser, admin, path, { viewport: { width, height: 800 } });
+    const cards = page.getByTestId("order-card");
+    await expect(cards).toHaveCount(12);
+    const [first, last] = [await cards.first().boundingBox(), (await bottomsOf(page, "order-card")).at(-1)];
+    expect((last ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(800);
+    const row = cards.first();
+    await expect(row.getByText(name).filter({ visible: true })).toHaveCount(1);
+    await expect(row.getByRole("button", { name: /^Confirm order/ })).toBeVisible();
+    // Details open in place.
+    await expect(row.getByText("Kitchen door, Boring Road, Patna")).toBeHidden();
+    await unfold(row);
+    await expect(row.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
+    await expect(row.getByRole("link", { name: /Call/ }).first()).toBeVisible();
+    await expect(row.getByText(name).filter({ visible: true })).toHaveCount(1);
+  });
+
+test("shows staff all of an order at once on a phone", async ({ browser }) => {
+  const name = `${unique()} ${LONG_NAME}`;
+  await newOrder(await newBuyer(name));
+  const path = `/admin/orders?${new URLSearchParams({ search: name.split(" ")[0] ?? "" })}`;
+  const page = await open(browser, admin, path, PHONE);
+  const card = page.getByTestId("order-card");
+  await expect(card.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
+  await expect(card.getByText(name).filter({ visible: true })).toHaveCount(1);
+});
+
+test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its way", async ({ browser }) => {
+  const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
+  const [delivered] = [await newDelivered({ admin, agent, buyer })];
+  for (let i = 0; i < 17; i++) {
+    const { _id } = await newOrder(buyer);
+    await call(buyer.token, "PATCH", `/orders/${_id}/cancel`, {});
+  }
+  const page = await open(browser, buyer, "/orders", PHONE);
+  await expect(page.getByTestId("order-card")).toHaveCount(18);
+  const [first, last] = [
+    await page.getByTestId("order-card").first().boundingBox(),
+    (await bottomsOf(page, "order-card")).at(-1),
+  ];
+  expect((last ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(2500);
+  const line = page.getByTestId("order-card").filter({ hasText: delivered._id.slice(-8) });
+  for (const leads of [`#${delivered._id.slice(-8)}`, "Delivered", /₹/])
+    await expect(line.getByText(leads).filter({ visible: true }).first()).toBeVisible();
+  await expect(line.getByRole("button", { name: /^Reorder/ })).toBeVisible();
+
+  const { _id } = await newOrder(buyer);
+  await page.reload();
+  const whole = page.getByTestId("order-card").first();
+  await expect(whole).toContainText(_id);
+  await expect(whole.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
+});
+
+test("shows a buyer their order's code and what to order again above the fold of Home", async ({ browser }) => {
+  const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
+  const { items } = await newDelivered({ admin, agent, buyer });
+  const { _id, confirmationOtp = "" } = await confirmOrder(admin, (await newOrder(buyer))._id);
+  const page = await open(browser, buyer, "/", PHONE);
+  const [bottom = Number.NaN] = await bottomsOf(page, "on-its-way");
+  expect(bottom).toBeLessThanOrEqual(740);
+  await expect(page.getByTestId("delivery-code")).toHaveText(confirmationOtp);
+  const again = page.getByRole("region", { name: "Order again" });
+  const product = again.getByText(items[0]?.product.name ?? "none").first();
+  const box = await product.boundingBox();
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  const hero = await page.getByRole("heading", { name: "The whole mandi" }).boundingBox();
+  expect(hero?.y).toBeGreaterThan(bottom);
+  await page.getByTestId("on-its-way").click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${_id}`));
+});

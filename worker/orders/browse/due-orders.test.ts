@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { accept, confirmed, type OrdersAnswer } from "../../testing/orders.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let agent: Account;
+/** Ids of waiting orders, oldest first. */
+const waiting: string[] = [];
+/** Days until each of them is due. */
+const DUE = [3, 1, 2, 1, 1, 2, 3];
+
+beforeAll(async () => {
+  const [buyer, staff, potato] = [
+    await createUser(),
+    await createAdmin(),
+    await createProducts([product("Potato", { stock: 10_000 })]),
+  ];
+  agent = await createAgent();
+  const carrier = await createAgent();
+  for (const days of [...DUE, 1]) {
+    const { _id, estimatedDelivery } = await confirmed(buyer, staff, potato[0] ?? "");
+    await env.DB.prepare("UPDATE orders SET estimated_delivery = ? WHERE id = ?")
+      .bind(Date.parse(estimatedDelivery) + days * DAY_MS, _id)
+      .run();
+    waiting.push(_id);
+  }
+  // Another agent carries the last, which is therefore on no board.
+  expect((await accept(carrier, waiting.pop() ?? "")).status).toBe(200);
+});
+
+const board = (query: string): Promise<OrdersAnswer> => as(agent.token).post(`/orders/available-orders?${query}`);
+
+describe("the board", () => {
+  it.each([1, 2, 3, 7, 100])("lists each order once by what is due soonest, %d at a time", async (limit) => {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await board(`sort=due&limit=${limit}${cursor && `&cursor=${cursor}`}`);
+      found.push(...body.orders.map(({ _id }) => _id));
+      cursor = body.nextCursor;
+    }
+    const byDue = waiting.map((id, i) => ({ id, due: DUE[i] ?? 0 })).sort((a, b) => a.due - b.due);
+    expect(found).toEqual(byDue.map(({ id }) => id));
+  });
+
+  it("lists them newest first unless it is asked for that", async () => {
+    const { body } = await board("");
+    expect(body.orders.map(({ _id }) => _id)).toEqual([...waiting].reverse());
+  });
+
+  it("refuses another order", async () => {
+    const { status, body } = await board("sort=price");
+    expect([status, body]).toMatchObject([400, { success: false }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createServices, type Services } from "../../compose.ts";
+import { measureService } from "../../testing/costs/meter.ts";
+import { type Account, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { placed } from "../../testing/orders.ts";
+import type { Order } from "../orders.contract.ts";
+import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
+
+let potato: string;
+let carrier: string;
+
+beforeAll(async () => {
+  carrier = (await createAgent()).agentId;
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+
+const { sessions, orders } = createServices(env, { waitUntil: () => undefined });
+type Actor = Awaited<ReturnType<Services["sessions"]["authenticate"]>>;
+
+const ordersOf = async (buyer: Account, count: number): Promise<string[]> => {
+  const ids: string[] = [];
+  while (ids.length < count) ids.unshift((await placed(buyer, potato))._id);
+  return ids;
+};
+const setStatus = (ids: readonly string[], status: Order["status"]) =>
+  env.DB.prepare(
+    "UPDATE orders SET status = ?1, agent_id = CASE ?1 WHEN 'delivered' THEN ?2 END WHERE id IN (SELECT value FROM json_each(?3))",
+  )
+    .bind(status, carrier, JSON.stringify(ids))
+    .run();
+const idsOf = (found: readonly Order[]): string[] => found.map(({ _id }) => _id);
+
+/** Follows the cursors through every page. */
+const walk = async (actor: Actor, limit: number) => {
+  const first = await orders.listMyOpenAndEarlier(actor, { limit });
+  const earlier = idsOf(first.earlier.orders);
+  for (let cursor = first.earlier.nextCursor; cursor; ) {
+    const next = await orders.listMyOpenAndEarlier(actor, { limit, cursor });
+    expect(next.open).toEqual([]);
+    earlier.push(...idsOf(next.earlier.orders));
+    cursor = next.earlier.nextCursor;
+  }
+  return { open: idsOf(first.open), earlier };
+};
+
+describe("the orders of a buyer", () => {
+  it.each([1, 4, 100])("are listed once each, open ones first, %d earlier ones at a time", async (limit) => {
+    const buyer = await createUser();
+    const ids = await ordersOf(buyer, 12);
+    const at = (...places: number[]): string[] => places.map((place) => ids[place] ?? "");
+    await setStatus(at(1, 2, 3, 6, 9), "delivered");
+    await setStatus(at(0, 5, 11), "cancelled");
+    await setStatus(at(7), "confirmed");
+    const actor = await sessions.authenticate(buyer.token);
+    expect(await walk(actor, limit)).toEqual({ open: at(4, 7, 8, 10), earlier: at(0, 1, 2, 3, 5, 6, 9, 11) });
+  });
+
+  it("are all listed when more are open than one page shows", async () => {
+    const buyer = await createUser();
+    const ids = await ordersOf(buyer, MAX_OPEN_SHOWN + 5);
+    const delivered = [ids[2] ?? "", ids[MAX_OPEN_SHOWN + 3] ?? ""];
+    await setStatus(delivered, "delivered");
+    const { open, earlier } = await walk(await sessions.authenticate(buyer.token), 2);
+    expect(open).toEqual(ids.filter((id) => !delivered.includes(id)).slice(0, MAX_OPEN_SHOWN));
+    expect(earlier).toEqual(ids.filter((id) => !open.includes(id)));
+  });
+
+  it("take one round trip, and a bounded part more rows than a plain page of as many", async () => {
+    const buyer = await createUser();
+    const ids = await ordersOf(buyer, 60);
+    await setStatus(ids.slice(3), "delivered");
+    const actor = await sessions.authenticate(buyer.token);
+    const { result, cost } = await measureService((services) =>
+      services.orders.listMyOpenAndEarlier(actor, { limit: 20 }),
+    );
+    expect([result.open.length, result.earlier.orders.length]).toEqual([3, 20]);
+    expect(cost.serial).toBe(1);
+    const plain = await measureService((services) => services.orders.listMyOrders(actor, { limit: 23 }));
+    expect(plain.result.orders).toHaveLength(23);
+    // Each id is read from an index and its status from the order, which is read again with its lines.
+    expect(cost.rows - plain.cost.rows).toBeLessThanOrEqual(3 * 23);
+  });
+});

@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orders } from "../orders.table.ts";
+import type { Page } from "./orders.repo.ts";
+
+/**
+ * Ids of the city's confirmed orders without an agent, soonest due first. Each branch is a range of the index that ends
+ * at the limit: the rest of the cursor's day, whose orders have the same promise, and the days after it. The index holds the two statuses
+ * that IN names; SQLite follows its order only when the single status stands first.
+ */
+export const waitingByDue = (city: string, { limit, cursor }: Page): SQL => {
+  const promise = sql`(SELECT estimated_delivery FROM ${orders} WHERE id = ${cursor ?? ""})`;
+  const starts = cursor
+    ? [sql`AND estimated_delivery = ${promise} AND id > ${cursor}`, sql`AND estimated_delivery > ${promise}`]
+    : [sql``];
+  const branches = starts.map(
+    (start) => sql`SELECT * FROM (SELECT id, estimated_delivery FROM ${orders} INDEXED BY orders_to_pick
+      WHERE city = ${city} AND status = 'confirmed' AND status IN ('confirmed', 'accepted') ${start}
+      ORDER BY estimated_delivery, id LIMIT ${limit})`,
+  );
+  return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY estimated_delivery, id LIMIT ${limit}`;
+};
