@@ -159,8 +159,8 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "the board is of the agent's city",
-      text: "repo.listAvailable(actor.location, range)",
-      without: 'repo.listAvailable("patna", range)',
+      text: "repo.listAvailable(actor.location, { ...range, sort })",
+      without: 'repo.listAvailable("patna", { ...range, sort })',
       tests: ["worker/orders/browse/order-lists.test.ts"],
     },
   ]),

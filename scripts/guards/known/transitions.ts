@@ -84,13 +84,13 @@ export const transitionGuards = (): Guard[] => [
   ...guardsOf("worker/orders/transition/transition.repo.ts", [
     {
       name: "the version of a step",
-      text: "WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command)}",
-      without: "WHERE id = ${order.id} ${guardOf(command)}",
+      text: "WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}",
+      without: "WHERE id = ${order.id} ${guardOf(command, order.id)}",
       tests: BETWEEN,
     },
     {
       name: "the agent of a step is checked when it is written",
-      text: "AND version = ${order.version} ${guardOf(command)}",
+      text: "AND version = ${order.version} ${guardOf(command, order.id)}",
       without: "AND version = ${order.version}",
       tests: BETWEEN,
     },
