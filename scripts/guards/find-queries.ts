@@ -9,6 +9,7 @@ const SCHEMA = "migrations/0000_schema.sql";
 
 /** Of the tests beside a repo, those that ask as somebody else. */
 const TESTS = [
+  "worker/orders/browse/open-orders.test.ts",
   "worker/orders/browse/owner-scopes.test.ts",
   "worker/orders/cart/order-again.test.ts",
   "worker/orders/place/place-order-repo.test.ts",
