@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
-import { normalisePhone } from "./accounts.contract.ts";
+import { normalisePhone, type Verification } from "./accounts.contract.ts";
 
 export const DEFAULT_PINCODE = "800001";
 
@@ -27,6 +27,10 @@ export const AgentPhone = v.pipe(
   v.minLength(1, message("phone.required")),
   v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
 );
+
+/** Nobody works before they are verified, whatever they chose for afterwards (`isActive`: 1 for online). */
+export const isWorking = (isActive: number | null, status: Verification | null): boolean =>
+  isActive === 1 && status === "verified";
 
 /** From 0 to 5 with one decimal; null without ratings. */
 export const averageRating = (sum: number, count: number): number | null =>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isFault } from "../../http/is-fault.ts";
 
 /** How long cached admin pages are shown without a request, ms. */
 export const FRESH_MS = 5 * 60 * 1000;
@@ -18,16 +18,13 @@ interface LoaderArguments<Data> {
   readonly serverLoader: () => Promise<Data>;
 }
 
-/** Neither a redirect nor a refusal, which would be the same the second time. */
-const isFault = (error: unknown): boolean =>
-  !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
-
 /** `clientLoader` of the admin tabs: returns data younger than FRESH_MS without a request, and reads again after a fault. */
 export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArguments<Data>): Promise<Data> => {
   const { pathname, search } = new URL(request.url);
   const known = cached.get(pathname + search);
   if (known && performance.now() - known.at < FRESH_MS) return known.data as Data;
   const data = await serverLoader().catch((error: unknown) => {
+    // A redirect or a refusal would be the same the second time.
     if (!isFault(error)) throw error;
     return serverLoader();
   });

@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -55,7 +55,7 @@ export function AdminOrderCard({ order, formKey, select, isOpen }: AdminOrderCar
       <details className="group" open={isOpen}>
         <summary aria-label={text("detailsNamed", { id })}>
           {text("details")}
-          <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+          <FoldArrow />
         </summary>
         <div className="grid grid-cols-1 gap-x-8 gap-y-3 border-t border-line px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_17.5rem]">
           <Customer order={order} />

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { faultResult, showResult } from "../action-result/client-action.ts";
-import { removeCommand } from "./queue-store.ts";
 import { TIMEOUT_MS } from "./send-command.ts";
 import { commandLock, withLock } from "./send-in-order.ts";
 import { beginCommand, endCommand } from "./use-offline-queue.ts";
@@ -25,12 +24,10 @@ export const sendOrQueue = async (
     const submission = withLock(commandLock(orderId), async () => {
       const answer = await Promise.race([serverAction(), timeout()]);
       // Before the lock is free: the service worker waits for it and would send the command again.
-      await removeCommand(orderId).catch(() => undefined);
+      await endCommand(orderId, true);
       return answer;
     });
-    const result = showResult(await submission);
-    await endCommand(orderId, true);
-    return result;
+    return showResult(await submission);
   } catch (error) {
     await endCommand(orderId, false);
     // A redirect is thrown as a response: the session ended, and the command waits until the agent signs in again.

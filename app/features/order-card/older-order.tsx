@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -36,7 +36,7 @@ export function OlderOrder({ order, formKey }: { order: ListedOrder; formKey: st
       <details className="group">
         <summary aria-label={text("unfoldNamed", { id })}>
           {text("unfold")}
-          <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+          <FoldArrow />
         </summary>
         <div className="order-card mt-1 shadow-none">
           <OrderBody order={order} formKey={formKey} isFolded />

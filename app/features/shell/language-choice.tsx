@@ -1,7 +1,8 @@
-import { Form, href, useLocation, useSubmit } from "react-router";
+import { href } from "react-router";
 import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
+import { ChoiceForm } from "./choice-form.tsx";
 
 /** Each language in its own script, so that people find it who cannot read the current one. */
 const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
@@ -10,16 +11,8 @@ const NAMES: Record<Language, string> = { english: "English", hindi: "हिन�
 export function LanguageChoice() {
   const text = useMessages("shell");
   const { language } = useViewer();
-  const { pathname, search } = useLocation();
-  const submit = useSubmit();
   return (
-    <Form
-      method="post"
-      action={href("/language")}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-      className="flex items-center gap-2"
-    >
-      <input type="hidden" name="to" value={pathname + search} />
+    <ChoiceForm action={href("/language")} button={text("language.change")} className="flex items-center gap-2">
       <label htmlFor="language" className="text-on-night-muted">
         {text("language.label")}
       </label>
@@ -36,11 +29,6 @@ export function LanguageChoice() {
           </option>
         ))}
       </select>
-      <noscript>
-        <button type="submit" className="min-h-11 rounded-md px-3 font-medium underline">
-          {text("language.change")}
-        </button>
-      </noscript>
-    </Form>
+    </ChoiceForm>
   );
 }

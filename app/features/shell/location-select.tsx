@@ -1,23 +1,20 @@
 import { MapPin } from "lucide-react";
-import { Form, href, useLocation, useSubmit } from "react-router";
+import { href } from "react-router";
 import { CITIES, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
+import { ChoiceForm } from "./choice-form.tsx";
 
 /** The city whose prices are shown. There is only one today. */
 export function LocationSelect() {
   const text = useMessages("shell");
   const { location } = useViewer();
-  const { pathname, search } = useLocation();
-  const submit = useSubmit();
   return (
-    <Form
-      method="post"
+    <ChoiceForm
       action={href("/location")}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      button={CITIES.length > 1 ? text("changeLocation") : null}
       className="relative flex items-center"
     >
-      <input type="hidden" name="to" value={pathname + search} />
       <MapPin aria-hidden className="pointer-events-none absolute left-2.5 size-4.5 text-accent" />
       <select
         name="location"
@@ -32,13 +29,6 @@ export function LocationSelect() {
           </option>
         ))}
       </select>
-      {CITIES.length > 1 && (
-        <noscript>
-          <button type="submit" className="min-h-11 rounded-md px-3 font-medium underline">
-            {text("changeLocation")}
-          </button>
-        </noscript>
-      )}
-    </Form>
+    </ChoiceForm>
   );
 }

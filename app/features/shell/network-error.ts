@@ -1,11 +1,6 @@
 import { useLayoutEffect } from "react";
-import {
-  type DataStrategyResult,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  useLocation,
-  useMatches,
-} from "react-router";
+import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches } from "react-router";
+import { isFault } from "../../http/is-fault.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -23,10 +18,8 @@ export const useShownPage = (): void => {
   }, [matches, pathname, search]);
 };
 
-const isFault = (result: DataStrategyResult | undefined): boolean =>
-  result?.type === "error" &&
-  !(result.result instanceof Response) &&
-  !(isRouteErrorResponse(result.result) && result.result.status < 500);
+const hasFailed = (result: DataStrategyResult | undefined): boolean =>
+  result?.type === "error" && isFault(result.result);
 
 /**
  * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route
@@ -35,9 +28,9 @@ const isFault = (result: DataStrategyResult | undefined): boolean =>
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  if (!isFault(results.root)) return results;
+  if (!hasFailed(results.root)) return results;
   const { pathname, search } = new URL(request.url);
   const isSamePage = pathname + search === shown.address;
   const retainsData = (id: string) => shown.routes.has(id) && (id === "root" || isSamePage);
-  return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(isFault(result) && retainsData(id))));
+  return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(hasFailed(result) && retainsData(id))));
 };

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
@@ -15,10 +15,7 @@ export function Questions() {
           <details key={key} className="group rounded-lg border border-line bg-surface px-4 shadow-card">
             <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
               {text(`faq.${key}.question`)}
-              <ChevronDown
-                aria-hidden
-                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-              />
+              <FoldArrow className="shrink-0 text-muted" />
             </summary>
             <p className="pb-4 text-muted">{text(`faq.${key}.answer`)}</p>
           </details>

@@ -84,7 +84,7 @@ test("shows staff all of an order at once on a phone", async ({ browser }) => {
 
 test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its way", async ({ browser }) => {
   const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
-  const [delivered] = [await newDelivered({ admin, agent, buyer })];
+  const delivered = await newDelivered({ admin, agent, buyer });
   for (let i = 0; i < 17; i++) {
     const { _id } = await newOrder(buyer);
     await call(buyer.token, "PATCH", `/orders/${_id}/cancel`, {});

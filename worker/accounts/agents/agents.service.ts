@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { decisionConflict } from "../accounts.errors.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
-import { averageRating } from "../agents.contract.ts";
+import { averageRating, isWorking } from "../agents.contract.ts";
 import { requireStaff } from "../permissions.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
@@ -38,7 +38,7 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   },
   agentVerified: row.status === "verified",
   status: row.status,
-  isActive: row.isActive === 1 && row.status === "verified",
+  isActive: isWorking(row.isActive, row.status),
   pincode: row.pincode,
   vehicleDetails: toVehicleDetails({ ...row, isVehicleVerified: row.isVehicleVerified === 1 }),
   rating: averageRating(row.ratingSum, row.ratingCount),

@@ -1,4 +1,4 @@
-import { averageRating } from "../agents.contract.ts";
+import { averageRating, isWorking } from "../agents.contract.ts";
 import { toUser } from "../to-user.ts";
 import { toVehicleDetails } from "../vehicle.contract.ts";
 import type { Profile } from "./profiles.contract.ts";
@@ -14,8 +14,7 @@ const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
   vehicleNumber: row.vehicleNumber,
   agentVerified: row.agentStatus === "verified",
   agentStatus: row.agentStatus ?? "pending",
-  // Nobody works before they are verified, whatever they chose for afterwards.
-  isActive: row.isActive === 1 && row.agentStatus === "verified",
+  isActive: isWorking(row.isActive, row.agentStatus),
   pincode: row.pincode,
   vehicleDetails: toVehicleDetails({
     id: row.agentId,

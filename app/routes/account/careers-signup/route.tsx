@@ -59,15 +59,15 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
           {user ? (
             <AccountNote user={user} />
           ) : (
-            <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
-          )}
-          {!user && (
-            <p className="mt-5 text-center text-muted">
-              {text("haveAccount")}{" "}
-              <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
-                {text("login")}
-              </Link>
-            </p>
+            <>
+              <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
+              <p className="mt-5 text-center text-muted">
+                {text("haveAccount")}{" "}
+                <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
+                  {text("login")}
+                </Link>
+              </p>
+            </>
           )}
         </>
       )}

@@ -28,7 +28,7 @@ export function CategoryChips({ filter, counts }: CategoryChipsProps) {
     <nav
       ref={strip}
       aria-label={text("categoriesLabel")}
-      className="scroll-strip relative -mx-[clamp(0.875rem,3.5vw,2rem)] px-[clamp(0.875rem,3.5vw,2rem)] py-1"
+      className="scroll-strip relative -mx-(--page-padding) px-(--page-padding) py-1"
     >
       <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
         {(["all", ...CATEGORIES] as const).map((category) => (

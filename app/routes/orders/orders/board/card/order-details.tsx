@@ -1,6 +1,7 @@
-import { ChevronDown, Clock, MapPin, StickyNote } from "lucide-react";
+import { Clock, MapPin, StickyNote } from "lucide-react";
 import { CITY_NAMES } from "../../../../../../worker/brand.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
 import { PhoneLink } from "../../../../../components/phone-link.tsx";
 import { StatusBadge } from "../../../../../components/status-badge.tsx";
 import { Totals } from "../../../../../components/totals.tsx";
@@ -46,7 +47,7 @@ export function Details({ order }: { order: Order }) {
     <details className="group min-w-0 open:col-span-full">
       <summary className="flex min-h-12 items-center gap-1 rounded-md px-2 font-semibold text-brand-text">
         {text("details")}
-        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        <FoldArrow />
       </summary>
       <div className="grid grid-cols-1 gap-3 border-t border-line pt-3">
         <p className="flex flex-wrap items-center gap-2">

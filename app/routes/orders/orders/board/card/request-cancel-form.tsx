@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
 import { Alert } from "../../../../../components/ui/alert.tsx";
 import { Button } from "../../../../../components/ui/button.tsx";
 import { Field } from "../../../../../components/ui/field.tsx";
@@ -29,7 +29,7 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
   return (
     <details className="group" open={refusal !== undefined}>
       <summary className="flex min-h-12 items-center gap-1.5 font-semibold text-muted">
-        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        <FoldArrow />
         {text("cancelTitle")}
       </summary>
       <Form method="post" className="grid grid-cols-1 gap-3 pt-1">
