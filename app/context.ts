@@ -22,11 +22,15 @@ export interface RequestFacts {
   readonly languageOnDevice: Language | null;
   /** The Content-Security-Policy nonce of every script tag on this page. */
   readonly nonce: string;
+  /** Identifies this request in the logs; shown on the page of a fault. */
+  readonly requestId: string;
   /** The client's IP address, for rate limits. */
   readonly ip: string;
   readonly userAgent: string;
   /** The session token from the cookie, not verified: for login and logout. Never rendered. */
   readonly token: string | null;
+  /** The token of this device from its cookie, not verified: for login. Never rendered. */
+  readonly deviceToken: string | null;
   /** scheme://host[:port] of this request. */
   readonly origin: string;
 }

@@ -52,7 +52,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   if (facts.actor && facts.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
     headers.append("Set-Cookie", languageCookie(facts.language));
   // The origin is for absolute addresses: canonical ones and those of shared links.
-  return data({ ...viewer, origin: facts.origin }, { headers });
+  return data({ ...viewer, origin: facts.origin, requestId: facts.requestId }, { headers });
 };
 
 /** Within the admin area the shell is not revalidated, because its tabs are shown from the admin cache. */

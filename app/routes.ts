@@ -56,11 +56,13 @@ export default [
       route("admin/products/import/:importId", "routes/admin/import/route.tsx"),
       route("admin/products/prices", "routes/admin/price-lists/route.tsx"),
       route("admin/agents", "routes/admin/agents/route.tsx"),
+      route("admin/buyers/:buyerId", "routes/admin/buyer/route.tsx"),
       route("admin/messages", "routes/admin/messages/route.tsx"),
       route("admin/admins", "routes/admin/admins/route.tsx"),
       route("admin/audit", "routes/admin/audit/route.tsx"),
       route("admin/payments", "routes/admin/payments/route.tsx"),
       route("admin/mails", "routes/admin/mails/route.tsx"),
+      route("admin/settings", "routes/admin/settings/route.tsx"),
     ]),
   ]),
 

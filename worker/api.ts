@@ -21,11 +21,16 @@ import { contactRoutes } from "./contact/contact.routes.ts";
 import { messagesRoutes } from "./contact/messages.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Env } from "./env.ts";
+import { healthRoutes } from "./health/health.routes.ts";
 import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { securitySchemes } from "./http/openapi.ts";
+import { observed } from "./http/operations/observe.ts";
+import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { sameOrigin } from "./http/same-origin.ts";
+import { secureAnswer } from "./http/security-headers.ts";
+import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/mail/mails.routes.ts";
@@ -36,6 +41,7 @@ import {
   cancelRequestsRoutes,
   ordersRoutes,
 } from "./orders/browse/orders.routes.ts";
+import { buyersRoutes } from "./orders/buyers/buyers.routes.ts";
 import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
@@ -45,31 +51,32 @@ import {
   staffCommandsRoutes,
 } from "./orders/transition/order-commands.routes.ts";
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 
 export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 
 /** The API: middleware of every request, then the routes of each area. */
 export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
-api.use(async (c, next) => {
+api.use(observed);
+api.use(secureAnswer, async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
-  c.header("X-Content-Type-Options", "nosniff");
 });
 api.use(sameOrigin);
+api.use(limitUploads);
 api.use(limitBody);
 api.use(withServices(createServices));
 
-api.get("/health", async (c) => {
-  // Without D1 the shop cannot work.
-  await c.env.DB.prepare("SELECT 1").first();
-  return c.json({ success: true, status: "ok", push: c.var.services.push.state });
-});
 /** Checks, by types alone, that compose.ts provides the services that a routes file calls. */
 function mount<Needed extends object>(path: string, routes: Hono<ApiEnv<Needed>, Schema, string> & Provided<Needed>) {
   api.route(path, routes);
 }
 type Provided<Needed> = Services extends Needed ? unknown : never;
+
+// Monitors ask these of a shop with broken settings too.
+mount("/", healthRoutes);
+api.use(requireConfiguration);
 
 mount("/auth", accountsRoutes);
 mount("/auth", sessionsRoutes);
@@ -102,6 +109,8 @@ mount("/admin/agents", cancelRequestsRoutes);
 mount("/admin/agents", agentsRoutes);
 mount("/admin/payments", adminPaymentsRoutes);
 mount("/admin/audit", auditRoutes);
+mount("/admin/settings", settingsRoutes);
+mount("/admin/buyers", buyersRoutes);
 mount("/admin/mails", mailsRoutes);
 mount("/admin/messages", messagesRoutes);
 api.get(

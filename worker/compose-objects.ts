@@ -13,6 +13,7 @@ import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import type { By } from "./orders/order-command.contract.ts";
+import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { createTransitionRepo } from "./orders/transition/transition.repo.ts";
 import { createTransitionService } from "./orders/transition/transition.service.ts";
 import { createTransitionEffects } from "./orders/transition/transition-effects.service.ts";
@@ -26,14 +27,17 @@ import { createProvider } from "./payments/razorpay/razorpay.ts";
 import { expireUnpaid } from "./payments/reconcile/expire-unpaid.service.ts";
 import { createRefundsService } from "./payments/refunds/refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import { callObject } from "./platform/concurrency/durable-objects.ts";
 import { connect, type Db, retryLostConnection } from "./platform/d1/db.ts";
+import { log } from "./platform/log.ts";
 
-/** Applies commands on orders: for the coordinator, and for the seed, which passes its own clock. */
-export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
-  const db = connect(env.DB);
-  const counters = createCountersService(db);
-  const notifications = createNotificationsService(db, clock, { hasPushes });
-  const effects = createTransitionEffects({
+interface Shared {
+  readonly counters: ReturnType<typeof createCountersService>;
+  readonly notifications: ReturnType<typeof createNotificationsService>;
+}
+
+const composeEffects = (db: Db, clock: Clock, { counters, notifications }: Shared) =>
+  createTransitionEffects({
     counters,
     notifications,
     audit: createAuditService(db, clock),
@@ -42,6 +46,34 @@ export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: C
     delivery: createDeliveryService(db),
     payments: createRefundsService(db, clock),
   });
+
+interface RequestScope {
+  readonly env: Pick<Env, "ORDER_COORDINATOR">;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Releases the orders of a rejected agent without their coordinators, which then publish the changes. */
+export const composeReleaseCarried = ({ env, db, clock, waitUntil }: RequestScope, shared: Shared) =>
+  createReleaseCarried({
+    repo: createTransitionRepo(db),
+    effects: composeEffects(db, clock, shared),
+    clock,
+    announce: (event) =>
+      waitUntil(
+        callObject(env.ORDER_COORDINATOR, event.id, (coordinator) => coordinator.announce(event)).catch((error) =>
+          log.warn("order.event_lost", { orderId: event.id, error: String(error) }),
+        ),
+      ),
+  });
+
+/** Applies commands on orders: for the coordinator, and for the seed, which passes its own clock. */
+export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock, hasPushes: boolean) => {
+  const db = connect(env.DB);
+  const counters = createCountersService(db);
+  const notifications = createNotificationsService(db, clock, { hasPushes });
+  const effects = composeEffects(db, clock, { counters, notifications });
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const transitions = createTransitionService({ repo: createTransitionRepo(db), effects, codes, clock });
   return { ...transitions, db, counters, notifications };

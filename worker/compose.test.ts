@@ -9,7 +9,7 @@ type Visitor = Actor | null;
 const ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const page = { limit: 20 };
 const query = { ...page, location: "patna", search: "", category: "all", sort: "name" } as const;
-const client = { ip: "local", userAgent: "", token: null };
+const client = { ip: "local", userAgent: "", token: null, deviceToken: null };
 const order = {
   ...orderOf(ID),
   location: "patna" as const,
@@ -79,6 +79,9 @@ const GUARDED = {
   staff: {
     "agents.listAgents": ({ agents }, who) => agents.listAgents(who, page),
     "agents.decideAgent": ({ agents }, who) => agents.decideAgent(who, ID, "verified"),
+    "buyers.getBuyer": ({ buyers }, who) => buyers.getBuyer(who, ID),
+    "buyers.setBlocked": ({ buyers }, who) => buyers.setBlocked(who, ID, { isBlocked: true, reason: "x" }),
+    "buyers.cancelOpenOrders": ({ buyers }, who) => buyers.cancelOpenOrders(who, ID, { reason: "x" }),
     "dashboard.read": ({ dashboard }, who) => dashboard.read(who),
     "contact.listMessages": ({ contact }, who) => contact.listMessages(who, { ...page, state: "open" }),
     "contact.setAnswered": ({ contact }, who) => contact.setAnswered(who, ID, true),
@@ -115,6 +118,8 @@ const GUARDED = {
     "admins.listAdmins": ({ admins }, who) => admins.listAdmins(who, page),
     "admins.setAdminStatus": ({ admins }, who) => admins.setAdminStatus(who, ID, "verified"),
     "admins.endSessions": ({ admins }, who) => admins.endSessions(who, ID),
+    "settings.listSettings": ({ settings }, who) => settings.listSettings(who),
+    "settings.changeSettings": ({ settings }, who) => settings.changeSettings(who, {}),
     "audit.list": ({ audit }, who) => audit.list(who, page),
     "notifications.listDead": ({ notifications }, who) => notifications.listDead(who),
     "notifications.retryDead": ({ notifications }, who) => notifications.retryDead(who, ID),
@@ -140,19 +145,22 @@ type Rule = keyof typeof GUARDED;
 
 /** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
 const OPEN = `
-  sessions: authenticate readHeaderAccount begin wasBegun logout logoutEverywhere endAll forgetCached dropOld
-  accounts: login register requireFree openAccount orderCounted
+  sessions: readDevice authenticate readHeaderAccount begin wasBegun logout logoutEverywhere endAll forgetCached dropOld
+  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
   agents: signUpAgent
   emailVerification: dropOldCodes
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
-  contact: sendMessage
+  settings: read
+  orders: expireUnconfirmed
+  contact: sendMessage dropOld
+  health: readHealth readReadiness recordCronRun
   catalogue: listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList dropStaleTotals newProductId
   catalogue: stockTaken stockGivenBack
   imports: dropOldImports
   push: dropEnded
   uploads: readForm readWholeForm
-  notifications: enqueue enqueuePushes enqueueEvent enqueueIfChanged dropOld deliverDue deliverPushes
+  notifications: enqueue enqueuePushes enqueueEvent enqueueIfChanged readLag dropOld deliverDue deliverPushes
   payments: offer sources checkoutScript takeWebhook dropOld sendDueRefunds reconcile
   outbox: drainEnqueued`
   .trim()

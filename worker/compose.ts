@@ -1,59 +1,50 @@
-import { createAdminsService } from "./accounts/admins/admins.service.ts";
-import { createAgentsService } from "./accounts/agents/agents.service.ts";
-import { createShowVehicleImage } from "./accounts/agents/vehicle-image.service.ts";
 import { createMailRecipients } from "./accounts/profiles/mail-recipients.service.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
-import { createAgentSignUp } from "./accounts/registration/agent-sign-up.service.ts";
-import { createAccountsService } from "./accounts/registration/registration.service.ts";
-import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
-import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
-import { createMailSecrets } from "./accounts/verification/mail-secrets.ts";
-import { createPasswordChange } from "./accounts/verification/password-change.service.ts";
-import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
-import { createAuditService } from "./audit/audit.service.ts";
-import { CITIES } from "./brand.contract.ts";
 import { createCatalogueService } from "./catalogue/browse/catalogue.service.ts";
 import { createProductExport } from "./catalogue/exports/product-export.service.ts";
 import { createApplyImport } from "./catalogue/imports/apply-import.service.ts";
 import { createProductImports } from "./catalogue/imports/product-import.service.ts";
 import { createProductChanges } from "./catalogue/products/product-changes.service.ts";
 import { createProductPictures } from "./catalogue/products/product-images.service.ts";
+import { type Accounts, composeAccounts } from "./compose-accounts.ts";
+import { type Base, type ComposedBefore, composeBefore, coordinatorsOf } from "./compose-base.ts";
 import { createContactService } from "./contact/contact.service.ts";
 import { createMessagesForMail } from "./contact/contact-mail.service.ts";
 import { createMessagesService } from "./contact/messages.service.ts";
-import { createCountersService } from "./counters/counters.service.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import type { Env } from "./env.ts";
+import { createHealthService } from "./health/health.service.ts";
 import { uploadForms } from "./http/upload-form.ts";
-import { createBoardEvents, createLiveService } from "./live/live.service.ts";
+import { createLiveService } from "./live/live.service.ts";
 import { createComposeMail } from "./notifications/mail/compose-mail.ts";
 import { createDeadMails } from "./notifications/mail/dead-mails.service.ts";
 import { createMailDelivery } from "./notifications/mail/mail-delivery.service.ts";
 import { EnqueuedWork } from "./notifications/outbox/enqueued-work.ts";
+import { createMailQueueRepo } from "./notifications/outbox/mail-queue.repo.ts";
 import { createOutboxRepo } from "./notifications/outbox/outbox.repo.ts";
-import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
 import { testNotification } from "./notifications/push/compose-push.ts";
 import { createPushRepo } from "./notifications/push/push.repo.ts";
 import { createPushService } from "./notifications/push/push.service.ts";
 import { createPushDelivery } from "./notifications/push/push-delivery.service.ts";
-import { type PushOff, type PushSettings, readPushSettings } from "./notifications/push/push-settings.ts";
+import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
 import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
 import { createOrderReader } from "./orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import { createOrdersService } from "./orders/browse/orders.service.ts";
+import { createBuyersService } from "./orders/buyers/buyers.service.ts";
 import { createOrderAgain } from "./orders/cart/order-again.service.ts";
-import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import { createDeliveryCodes } from "./orders/delivery-code.ts";
 import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
 import { createPlaceOrder } from "./orders/place/place-order.service.ts";
 import { createRateOrder } from "./orders/rating/rating.service.ts";
 import { createConfirmMany } from "./orders/transition/confirm-many.service.ts";
+import { createExpireUnconfirmed } from "./orders/transition/expire-unconfirmed.service.ts";
 import { createOrderCommands } from "./orders/transition/order-commands.service.ts";
 import { createPaymentsService } from "./payments/checkout/payments.service.ts";
-import { createPaymentCoordinator, type PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
+import { createPaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import { createProviderOrdersRepo } from "./payments/provider-orders.repo.ts";
 import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { createProvider } from "./payments/razorpay/razorpay.ts";
@@ -62,12 +53,11 @@ import { createReconciler } from "./payments/reconcile/reconcile.service.ts";
 import { createRefundsRepo } from "./payments/refunds/refunds.repo.ts";
 import { createRefundRunner } from "./payments/refunds/send-refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
-import { connect, type Db } from "./platform/d1/db.ts";
-import { createExpiringStore } from "./platform/expiring-store.ts";
-import { createPictures, type Pictures } from "./platform/images/images.ts";
+import { connect } from "./platform/d1/db.ts";
+import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
+import { findConfigurationProblems } from "./platform/operations/configuration.ts";
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
@@ -76,58 +66,6 @@ interface Lifetime {
 /** Limits of the work after one request; cron does the rest. */
 const MAX_REFUNDS = 3;
 const MAX_PUSHES = 400;
-
-/** The dependencies that all areas share. */
-interface Base {
-  readonly env: Env;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly enqueued: EnqueuedWork;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  readonly pictures: Pictures;
-  readonly pushSettings: PushSettings | PushOff;
-}
-
-/** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
-const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
-  getByName: (name) => {
-    enqueued.mark("messages", "refunds");
-    return env.ORDER_COORDINATOR.getByName(name);
-  },
-});
-
-const composeAccounts = (base: Base, { notifications, audit, counters, boards }: ComposedBefore) => {
-  const { env, db, clock, waitUntil, pictures } = base;
-  const sessions = createSessionsService({
-    db,
-    clock,
-    secret: env.SESSION_SECRET,
-    store: createExpiringStore(env.SESSIONS, "session"),
-    waitUntil,
-    onEnded: () => {
-      for (const city of CITIES) waitUntil(boards.checkViewers(city));
-    },
-  });
-  const deciding = { db, clock, sessions, audit, notifications };
-  const mailCodes = { db, clock, notifications, sessions, secrets: createMailSecrets(env.CODE_SECRET) };
-  const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
-  const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
-  const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
-  return {
-    /** Only for mails; routes and pages never get it. */
-    codesForMail: { findCode, findResetToken },
-    sessions,
-    accounts: { ...accounts, changePassword: createPasswordChange({ db, clock, sessions, notifications }) },
-    admins: createAdminsService(deciding),
-    agents: {
-      ...createAgentsService(deciding),
-      signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
-      showVehicleImage: createShowVehicleImage(db, pictures),
-    },
-    emailVerification,
-    passwordReset,
-  };
-};
 
 const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orders" | "placeUnpaid">) => {
   const { env, db, clock, waitUntil } = base;
@@ -151,7 +89,14 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
 
 const composeOrders = (
   base: Base,
-  { accounts, catalogue, counters, notifications, boards }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
+  {
+    accounts,
+    catalogue,
+    counters,
+    notifications,
+    boards,
+    settings,
+  }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
 ) => {
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
@@ -188,6 +133,7 @@ const composeOrders = (
       ...createFulfilment({ db, repo, codes }),
       placeOrder,
       confirmMany: createConfirmMany(commands),
+      expireUnconfirmed: createExpireUnconfirmed({ repo, clock, settings, coordinators: coordinatorsOf(base) }),
       rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
     },
   };
@@ -212,7 +158,7 @@ const composeNotifications = (
   });
   return {
     ...createDeadMails(outbox, () => enqueued.mark("messages")),
-    ...createMailDelivery({ outbox, composeMail, mailer: createMailer(env) }),
+    ...createMailDelivery({ outbox, queue: createMailQueueRepo(db, clock), composeMail, mailer: createMailer(env) }),
     ...(send
       ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
       : { deliverPushes: async () => ({ sent: 0, failed: 0 }) }),
@@ -220,17 +166,6 @@ const composeNotifications = (
   };
 };
 
-const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) => ({
-  counters: createCountersService(db),
-  audit: createAuditService(db, clock),
-  boards: createBoardEvents(env.CITY_BOARD),
-  notifications: createNotificationsService(db, clock, {
-    hasPushes: !("off" in pushSettings),
-    onEnqueue: () => enqueued.mark("messages"),
-  }),
-});
-type ComposedBefore = ReturnType<typeof composeBefore>;
-type Accounts = ReturnType<typeof composeAccounts>;
 type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueService> };
 type Orders = ReturnType<typeof composeOrders>;
 
@@ -238,12 +173,14 @@ type Orders = ReturnType<typeof composeOrders>;
 export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
   const db = connect(env.DB);
   const enqueued = new EnqueuedWork();
-  const waitUntil = (work: Promise<unknown>) => lifetime.waitUntil(work);
+  // The runtime would print a rejection with the values of its query.
+  const waitUntil = (work: Promise<unknown>) =>
+    lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
   const pictures = createPictures(env);
   const base: Base = { env, db, clock, enqueued, waitUntil, pictures, pushSettings: readPushSettings(env) };
   const before = composeBefore(base);
   const { audit, counters, notifications } = before;
-  const catalogue = createCatalogueService(db, counters);
+  const catalogue = createCatalogueService(db, counters, env.SEARCH_LIMIT);
   const { codesForMail, ...accounts } = composeAccounts(base, before);
   const { orders, placeUnpaid, ...sources } = composeOrders(base, { ...before, ...accounts, catalogue });
   const payments = composePayments(base, { orders, placeUnpaid });
@@ -254,6 +191,14 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     ...accounts,
     profiles: createProfilesService({ db, clock, orders, sessions: accounts.sessions }),
     audit,
+    settings: before.settings,
+    health: createHealthService({
+      db,
+      clock,
+      notifications,
+      problems: findConfigurationProblems(env),
+      push: push.state,
+    }),
     dashboard: createDashboardService({ clock, counters, orders, catalogue }),
     contact: {
       ...createContactService({ db, clock, notifications }),
@@ -274,6 +219,7 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
     uploads: uploadForms,
     notifications: { ...notifications, ...delivery },
     orders,
+    buyers: createBuyersService({ db, clock, audit, guard, commands: orders }),
     payments,
     outbox: {
       /** Sends what this request enqueued, after its answer; null when it enqueued nothing. */

@@ -35,11 +35,11 @@ it("deletes cached search totals when the catalogue has changed since", async ()
   expect(await countRows("search_totals")).toBe(1);
 });
 
-it("deletes sent mails after ninety days and leaves dead ones in the outbox", async () => {
+it("deletes sent, skipped and dropped mails after ninety days and leaves dead ones in the outbox", async () => {
   const insert = env.DB.prepare(
     "INSERT INTO outbox (id, kind, dedupe_key, payload, status, next_attempt_at, created_at) VALUES (?1, 'x', ?1, '{}', ?1, 0, 0)",
   );
-  await env.DB.batch(["sent", "skipped", "dead"].map((status) => insert.bind(status)));
+  await env.DB.batch(["sent", "skipped", "dropped", "dead"].map((status) => insert.bind(status)));
   await run(Date.now());
   expect(await countRows("outbox")).toBe(1);
 });

@@ -1,46 +1,56 @@
-import { createServices } from "./compose.ts";
+import { createAuditArchive } from "./audit/audit-archive.service.ts";
+import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/d1/db.ts";
 import { dropOldLimits } from "./platform/limits/limits.repo.ts";
 import { log } from "./platform/log.ts";
+import { writeArchive } from "./platform/operations/archive.ts";
+import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { withRequestId } from "./platform/operations/request-id.ts";
 
 /** A run catches up after an outage and stays far below the limits of one invocation. */
 const MAX_MAILS = 100;
 /** With the mails and the calls to the payment provider this stays below 1,000 subrequests of one invocation. */
 const MAX_PUSHES = 700;
 const MAX_DELETED = 500;
+/** Orders that are cancelled because nobody confirmed them. */
+const MAX_EXPIRED = 20;
 /** For each task: every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
-/**
- * The backstop of work that usually follows a request, and small clean-ups. A failing task does not stop the others; the
- * run throws at the end, so that Cloudflare's metrics show the failure.
- */
-export const runEveryMinute = async (
-  env: Env,
-  lifetime: Pick<ExecutionContext, "waitUntil">,
-  clock: Clock = systemClock,
-): Promise<void> => {
-  const { catalogue, emailVerification, imports, notifications, payments, push, sessions } = createServices(
-    env,
-    lifetime,
-    clock,
-  );
-  const tasks: Record<string, () => Promise<unknown>> = {
-    payments: () => payments.reconcile(MAX_PAYMENTS),
-    refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
+type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Work that usually follows a request. */
+const dueWork = ({ notifications, orders, payments }: Services): Tasks => ({
+  unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
+  payments: () => payments.reconcile(MAX_PAYMENTS),
+  refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
+  mails: () => notifications.deliverDue(MAX_MAILS),
+  pushes: () => notifications.deliverPushes(MAX_PUSHES),
+});
+
+/** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
+const retention = (env: Env, clock: Clock, services: Services): Tasks => {
+  const { catalogue, contact, emailVerification, imports, notifications, payments, push, sessions } = services;
+  const db = connect(env.DB);
+  const archive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
+  return {
     oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
-    mails: () => notifications.deliverDue(MAX_MAILS),
-    pushes: () => notifications.deliverPushes(MAX_PUSHES),
     endedDevices: () => push.dropEnded(MAX_DELETED),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),
     oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
+    oldMessages: () => contact.dropOld(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
-    oldLimits: () => dropOldLimits(connect(env.DB), clock, MAX_DELETED),
+    oldLimits: () => dropOldLimits(db, clock, MAX_DELETED),
+    oldAuditLines: () => archive.archiveOld(MAX_DELETED),
   };
+};
+
+/** Runs every task, also after one failed, and returns the failures. */
+const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
   const failures: unknown[] = [];
   for (const [task, run] of Object.entries(tasks)) {
     try {
@@ -50,5 +60,28 @@ export const runEveryMinute = async (
       failures.push(error);
     }
   }
+  return failures;
+};
+
+/**
+ * The backstop of work that usually follows a request, and the deletion of what is over. A failing task does not stop
+ * the others; the run throws at the end, so that Cloudflare's metrics show the failure. Codes in mails would be wrong
+ * without the right secrets, so a shop with broken settings does nothing.
+ */
+const runMinute = async (env: Env, lifetime: Pick<ExecutionContext, "waitUntil">, clock: Clock): Promise<void> => {
+  const problems = findConfigurationProblems(env);
+  if (problems.length > 0) {
+    log.error("configuration.broken", problems.join(" "));
+    throw new Error("the settings are broken");
+  }
+  const services = createServices(env, lifetime, clock);
+  const failures = await runTasks({ ...dueWork(services), ...retention(env, clock, services) });
+  await services.health.recordCronRun(failures.length);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tasks of this minute failed`);
 };
+
+export const runEveryMinute = (
+  env: Env,
+  lifetime: Pick<ExecutionContext, "waitUntil">,
+  clock: Clock = systemClock,
+): Promise<void> => withRequestId(`cron-${clock.now()}`, () => runMinute(env, lifetime, clock));

@@ -10,6 +10,8 @@ export interface Env {
   readonly DB: D1Database;
   readonly SESSIONS: KVNamespace;
   readonly IMAGES: R2Bucket;
+  /** Rows that left the database; no route reads it. */
+  readonly ARCHIVE: R2Bucket;
   /** Cloudflare Images redraws uploads without their metadata; while it is unavailable uploads are refused with 503. */
   readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjects<CommandCoordinator & PaymentCoordinator & FollowedOrder>;
@@ -17,10 +19,13 @@ export interface Env {
   readonly EMAIL: MailSender;
   readonly LOGIN_LIMIT: RateLimiter;
   readonly ORDER_LIMIT: RateLimiter;
+  readonly SEARCH_LIMIT: RateLimiter;
   readonly APP_ORIGIN: string;
   readonly MAIL_FROM: string;
   readonly SESSION_SECRET: string;
   readonly CODE_SECRET: string;
+  /** "off" for a shop that sells for cash only; any other shop needs the keys below (platform/operations/configuration.ts). */
+  readonly ONLINE_PAYMENT?: string;
   /** The payment provider's keys; without them the shop sells for cash only (payments/razorpay/payment-settings.ts). */
   readonly RAZORPAY_KEY_ID?: string;
   readonly RAZORPAY_KEY_SECRET?: string;

@@ -5,10 +5,14 @@ import { runEveryMinute } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { cachedForVisitors } from "./http/cache/visitors-cache.ts";
-import { respondWithError } from "./http/error-response.ts";
+import { respondWithErrorPage } from "./http/error-response.ts";
+import { observed } from "./http/operations/observe.ts";
+import { requireConfiguration } from "./http/operations/require-configuration.ts";
+import { requireForm } from "./http/require-form.ts";
 import { sameOrigin } from "./http/same-origin.ts";
-import { newNonce } from "./http/security-headers.ts";
+import { newNonce, secureAnswer } from "./http/security-headers.ts";
 import { readUnreadBody } from "./http/unread-body.ts";
+import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
 import { renderPage } from "./pages.ts";
 import { serveImage } from "./platform/images/image-bucket.ts";
@@ -16,9 +20,22 @@ import { serveImage } from "./platform/images/image-bucket.ts";
 const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
-app.get("/images/*", (c) => serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw));
-app.all("*", sameOrigin, limitBody, withServices(createServices), cachedForVisitors(renderPage, { newNonce }));
-app.onError(respondWithError);
+app.get("/images/*", observed, secureAnswer, (c) =>
+  serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw),
+);
+app.all(
+  "*",
+  observed,
+  secureAnswer,
+  requireConfiguration,
+  sameOrigin,
+  limitUploads,
+  limitBody,
+  requireForm,
+  withServices(createServices),
+  cachedForVisitors(renderPage, { newNonce }),
+);
+app.onError(respondWithErrorPage);
 
 export { CityBoard } from "./durable-objects/city-board.ts";
 export { OrderCoordinator } from "./durable-objects/order-coordinator.ts";

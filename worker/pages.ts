@@ -10,7 +10,9 @@ import type { WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
+import { OUTAGE_RETRY_S } from "./http/error-response.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
+import { isDatabaseUnavailable } from "./platform/d1/db.ts";
 import { log } from "./platform/log.ts";
 
 const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
@@ -36,17 +38,23 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
     languageOnDevice,
     ...client,
     nonce,
+    requestId: c.var.requestId,
     origin: new URL(c.req.url).origin,
   };
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requestContext, facts);
-  // The path of a reset link is a secret and must not be logged.
-  const path = c.req.path.replace(/^(\/reset-password\/).+/, "$1:token");
-  context.set(reportContext, (error) => log.error("page.fault", error, { method: c.req.method, path }));
+  let isOutage = false;
+  context.set(reportContext, (error) => {
+    isOutage ||= isDatabaseUnavailable(error);
+    const event = isDatabaseUnavailable(error) ? "database.unavailable" : "page.fault";
+    log.error(event, error, { method: c.req.method, path: c.req.path });
+  });
   const answer = await handle(c.req.raw, context);
+  const isUnavailable = isOutage && answer.status >= 500;
 
   const headers = new Headers(answer.headers);
+  if (isUnavailable) headers.set("Retry-After", String(OUTAGE_RETRY_S));
   const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
@@ -61,5 +69,6 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  const status = isUnavailable ? { status: 503 } : { status: answer.status, statusText: answer.statusText };
+  return new Response(answer.body, { ...status, headers });
 };

@@ -3,6 +3,7 @@ import { href, isRouteErrorResponse, useLocation, useNavigate, useRouteError } f
 import type { PageFailure } from "../http/page-failure.ts";
 import { useMessages } from "../i18n/messages.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { RequestNumber } from "./request-number.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
 /** The error page: what happened, and a link or button to continue. Routes export it as `ErrorBoundary`. */
@@ -19,6 +20,7 @@ export function PageErrorBoundary() {
     return (
       <EmptyState level="h1" icon={CloudOff} title={text("errors.title")} text={text("errors.text")}>
         {again}
+        <RequestNumber />
       </EmptyState>
     );
   }

@@ -13,6 +13,8 @@ export function startCron(runHandler: () => Promise<{ readonly outcome: string }
   const timer = setInterval(() => {
     running = running.then(run).catch((error: unknown) => console.error("The scheduled handler failed:", error));
   }, EVERY_MS);
+  // Production's cron never pauses, so what became due while the shop was stopped is done at once.
+  running = run().catch((error: unknown) => console.error("The scheduled handler failed:", error));
   return () => {
     clearInterval(timer);
     return running;

@@ -21,7 +21,7 @@ const areaOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 /** Where requests and cron come in. */
 const DOORS = ["worker/index.ts", "worker/api.ts", "worker/pages.ts", "worker/cron.ts"];
 /** The composition root: for requests and cron, and for the Durable Objects. */
-const isCompose = (path: string): boolean => /^worker\/compose(-objects)?\.ts$/.test(path);
+const isCompose = (path: string): boolean => /^worker\/compose(-\w+)?\.ts$/.test(path);
 const isPlatform = (path: string): boolean => path.startsWith("worker/platform/");
 
 it("reads imports as they are written", () => {

@@ -15,135 +15,7 @@ import { env } from "../../worker/testing/faults.ts";
 import { accept, confirmed, inEveryStatus } from "../../worker/testing/orders.ts";
 import { BODIES } from "../../worker/testing/route-bodies.ts";
 import { readShop } from "../../worker/testing/shop-state.ts";
-
-/** The routes that need no session. Any other route that answers without one fails the test. */
-const PUBLIC = [
-  "GET /health",
-  "POST /auth/login",
-  "POST /auth/register",
-  "POST /auth/agent/register",
-  "POST /auth/forgot-password",
-  "POST /auth/reset-password",
-  "GET /products",
-  "POST /products/bulk",
-  "GET /products/:id",
-  "POST /contact",
-  "GET /openapi.json",
-  "POST /payment/webhook",
-];
-
-const ROLES = [
-  "visitor",
-  "hotel",
-  "unverified admin",
-  "rejected admin",
-  "admin",
-  "owner",
-  "agent",
-  "unverified agent",
-  "rejected agent",
-] as const;
-type Role = (typeof ROLES)[number];
-
-/** The status for each role, in the order of ROLES. 404 and 400 mean permitted, with an unknown id or an invalid body. */
-type Row = readonly [number, number, number, number, number, number, number, number, number];
-const ALL = (status: number): Row => [status, status, status, status, status, status, status, status, status];
-const SIGNED_IN = (status: number): Row => [401, status, status, status, status, status, status, status, status];
-const BUYERS = (status: number): Row => [401, status, status, status, status, status, 403, 403, 403];
-const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403, 403, 403];
-const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
-const HOTELS = (status: number): Row => [401, status, 403, 403, 403, 403, 403, 403, 403];
-const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
-
-const ACCESS: Record<string, Row> = {
-  "GET /health": ALL(200),
-  "GET /openapi.json": ALL(200),
-  "POST /contact": ALL(400),
-  "POST /auth/login": ALL(400),
-  "POST /auth/register": ALL(400),
-  "POST /auth/agent/register": ALL(415),
-  "POST /auth/logout": SIGNED_IN(200),
-  "GET /auth/me": SIGNED_IN(200),
-  "GET /auth/sessions": SIGNED_IN(200),
-  "DELETE /auth/sessions": SIGNED_IN(200),
-  "DELETE /auth/sessions/:sessionId": SIGNED_IN(404),
-  "POST /auth/change-password": SIGNED_IN(400),
-  // The accounts are already verified, so a permitted call answers with a conflict.
-  "GET /auth/send-otp": SIGNED_IN(409),
-  "POST /auth/send-otp": SIGNED_IN(409),
-  "POST /auth/verify-otp": SIGNED_IN(409),
-  "POST /auth/forgot-password": ALL(200),
-  "POST /auth/reset-password": ALL(400),
-  "GET /auth/profile": SIGNED_IN(200),
-  "PUT /auth/profile": SIGNED_IN(200),
-  "GET /products": ALL(200),
-  "POST /products/bulk": ALL(200),
-  "GET /products/:id": ALL(404),
-  "POST /upload/image": STAFF(415),
-  "POST /products": STAFF(400),
-  "PUT /products/:id": STAFF(404),
-  "DELETE /products/:id": STAFF(404),
-  "POST /orders": BUYERS(400),
-  "GET /orders/my-orders": BUYERS(200),
-  "PATCH /orders/:id/cancel": BUYERS(404),
-  "GET /orders/:id": SIGNED_IN(404),
-  "GET /orders/:id/events": SIGNED_IN(404),
-  // Staff and agents may not rate.
-  "POST /orders/:id/rating": HOTELS(404),
-  "POST /orders/:id/otp": BUYERS(404),
-  "POST /payment/create-order": BUYERS(400),
-  "POST /payment/pay-again": BUYERS(404),
-  "POST /payment/verify-payment": BUYERS(404),
-  "POST /payment/payment-failed": BUYERS(404),
-  "POST /payment/webhook": ALL(400),
-  "GET /push/key": SIGNED_IN(200),
-  "POST /push/subscriptions": SIGNED_IN(201),
-  "DELETE /push/subscriptions": SIGNED_IN(200),
-  // Permitted, but these sessions have no subscribed browser.
-  "POST /push/test": SIGNED_IN(409),
-  "GET /admin/payments/reconciliation": OWNER(200),
-  "POST /orders/available-orders": AGENTS(200),
-  // The agent does not exist; the tests of vehicle images cover existing ones.
-  "GET /agents/:agentId/vehicle-image": SIGNED_IN(404),
-  "GET /agent/my-orders": AGENTS(200),
-  "PATCH /agent/availability": AGENTS(200),
-  // Permitted, but not a socket request.
-  "GET /live/board": [401, 403, 403, 403, 426, 426, 426, 403, 403],
-  "GET /live/orders/:id": SIGNED_IN(404),
-  "PATCH /agent/:id/accept": AGENTS(404),
-  "POST /agent/:id/deliver": AGENTS(404),
-  "POST /agent/:id/request-cancel": AGENTS(404),
-  "GET /admin/products/export.csv": STAFF(200),
-  "GET /admin/products/template.csv": STAFF(200),
-  "POST /admin/product-imports": STAFF(415),
-  "GET /admin/product-imports/:importId": STAFF(404),
-  "POST /admin/product-imports/:importId/check": STAFF(404),
-  "POST /admin/product-imports/:importId/apply": STAFF(404),
-  "GET /admin/price-lists": STAFF(200),
-  "GET /admin/price-lists/:listId/export.csv": STAFF(404),
-  "POST /admin/price-lists/:listId/restore": STAFF(404),
-  "GET /admin/dashboard": STAFF(200),
-  "GET /admin/orders": STAFF(200),
-  "GET /admin/orders/pick-list": STAFF(200),
-  "GET /admin/orders/packing": STAFF(200),
-  "POST /admin/orders/confirm": STAFF(200),
-  "PATCH /admin/orders/:id/confirm": STAFF(404),
-  "PATCH /admin/orders/:id/cancel": STAFF(404),
-  "PATCH /admin/orders/:id/otp": STAFF(404),
-  "PATCH /admin/orders/:id/status": STAFF(404),
-  "GET /admin/audit": OWNER(200),
-  "GET /admin/messages": STAFF(200),
-  "PATCH /admin/messages/:id": STAFF(404),
-  "GET /admin/mails/dead": OWNER(200),
-  "POST /admin/mails/:id/retry": OWNER(404),
-  "GET /admin/agents": STAFF(200),
-  "GET /admin/agents/cancel-requests": STAFF(200),
-  "PATCH /admin/agents/:id/verify": STAFF(404),
-  "PATCH /admin/agents/:id/reject": STAFF(404),
-  "GET /auth/admin-data": OWNER(200),
-  "PATCH /auth/admin/:id/status": OWNER(404),
-  "POST /auth/users/:id/end-sessions": OWNER(404),
-};
+import { ACCESS, PUBLIC, ROLES, type Role } from "./access.ts";
 
 const UNKNOWN_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const routes = apiRoutes();
@@ -220,7 +92,8 @@ describe("another account of the right role", () => {
   /** The exception: accepting an order that another agent has answers 409 with nothing else. */
   const ACCEPT = "PATCH /agent/:id/accept";
   /** Their id is a person's, a mail's, a message's or a product's; the tests of those areas cover them. */
-  const ABOUT_OTHERS = /^\w+ \/((admin\/(?:agents|mails|messages)|auth\/(admin|users))\/:id(?:\/|$)|products\/:id$)/;
+  const ABOUT_OTHERS =
+    /^\w+ \/((admin\/(?:agents|buyers|mails|messages)|auth\/(admin|users))\/:id(?:\/|$)|products\/:id$)/;
   const withId = routes
     .map(nameOf)
     .filter((name) => name.includes(":id") && !PUBLIC.includes(name) && !ABOUT_OTHERS.test(name));
@@ -289,7 +162,7 @@ describe("openapi.json", () => {
       }),
     );
     expect(listed.map(([name]) => name).sort()).toEqual(described.sort());
-    for (const [name, about] of listed.filter(([one]) => one !== "GET /health")) {
+    for (const [name, about] of listed) {
       const { 200: ok, 201: made, 101: socket } = about.responses ?? {};
       expect(ok ?? made ?? socket, name).toHaveProperty("content");
       expect(about.security?.length === 0, `${name} is public`).toBe(PUBLIC.includes(name));

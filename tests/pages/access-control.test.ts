@@ -57,6 +57,7 @@ const PAGES: Record<string, Row> = {
   "/admin/messages": staff("/admin/messages"),
   "/admin/admins": owner("/admin/admins"),
   "/admin/audit": owner("/admin/audit"),
+  "/admin/settings": owner("/admin/settings"),
   "/admin/payments": owner("/admin/payments"),
   "/admin/mails": owner("/admin/mails"),
   "/unauthorized": row(403, 403, 403),

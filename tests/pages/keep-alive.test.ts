@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { APP } from "./support/client.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
+const FORM_TYPE = { Origin: APP, "Content-Type": "application/x-www-form-urlencoded" };
 const LONG = `{"email":"${"x".repeat(1024 * 1024)}"}`;
 
 /** Each request is answered before its body is read. */
@@ -24,7 +25,7 @@ const REFUSED = [
   },
   { title: "what is too long", path: "/api/auth/login", body: LONG, headers: JSON_TYPE, status: 413 },
   { title: "a picture without a token", path: "/api/upload/image", body: LONG, headers: JSON_TYPE, status: 401 },
-  { title: "a form for a page that is none", path: "/nothing", body: "a=b", headers: { Origin: APP }, status: 405 },
+  { title: "a form for a page that is none", path: "/nothing", body: "a=b", headers: FORM_TYPE, status: 405 },
 ] as const;
 
 for (const { title, path, body, headers, status } of REFUSED)

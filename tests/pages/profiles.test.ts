@@ -76,7 +76,7 @@ test("sends others away from the agents' profile", async () => {
 });
 
 test("verifies an address without script", async () => {
-  const client = await signIn();
+  const client = await signIn({ isEmailVerified: false });
   const { email } = client.account;
   const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   const page = await client.open("/profile/verify-email");

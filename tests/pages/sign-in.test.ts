@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
-import { SESSION_COOKIE } from "../../worker/accounts/session-cookie.contract.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE } from "../../worker/accounts/session-cookie.contract.ts";
+import { PASSWORD } from "../support/door.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
 
 const EMAIL = "hotel@rasad.test";
@@ -117,4 +118,20 @@ test("ends the session on the server at sign-out and keeps the cart, without scr
   for (const cookie of before) await client.setCookie(cookie.toString());
   expect(await isSignedIn(client)).toBe(false);
   expect((await client.open("/orders")).address).toBe("/login?returnTo=%2Forders");
+});
+
+test("lets a device sign in again after its sign-out while strangers guess at its address, without script", async () => {
+  const { account } = await signIn();
+  const [email, address] = [account.email, { "CF-Connecting-IP": "203.0.113.42" }];
+  const [client, stranger] = [createClient(address), createClient(address)];
+  const home = await logIn(client, await client.open("/login"), { email, password: PASSWORD });
+  await client.press(home, home.button("Logout"));
+  const left = (await client.cookies.getCookies(APP)).map(({ key }) => key);
+  expect([left.includes(DEVICE_COOKIE), left.includes(SESSION_COOKIE)]).toEqual([true, false]);
+
+  let page = await stranger.open("/login");
+  for (let i = 0; i < 6; i++) page = await logIn(stranger, page, { email, password: "a wrong guess" });
+  expect(page.see.getByRole("alert").textContent).toMatch(/^Too many attempts/);
+  expect((await logIn(client, await client.open("/login"), { email, password: PASSWORD })).address).toBe("/");
+  expect(await isSignedIn(client)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CITIES, DEFAULT_CITY } from "../brand.contract.ts";
 import { TIMEZONES, type Timezone } from "../platform/dates.contract.ts";
-import { fields } from "../platform/fields.contract.ts";
+import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 export const ROLES = ["hotel", "delivery", "admin", "owner"] as const;
@@ -41,6 +41,8 @@ export interface Client {
   readonly userAgent: string;
   /** The session token of the request, valid or not. */
   readonly token: string | null;
+  /** The token of the request's device, valid or not; null when nobody signed in there. */
+  readonly deviceToken: string | null;
 }
 
 /** True for staff: a verified admin or the owner. */
@@ -85,17 +87,19 @@ export const Password = v.pipe(
   v.maxLength(256, message("password.too_long_register")),
 );
 
-/** Trimmed text of at most `max` characters. Its error messages name `field`. */
-export const limitedText = (max: number, field: string) =>
+/** Text of at most `max` characters; on one line unless `written` says otherwise. Its error messages name `field`. */
+export const limitedText = (max: number, field: string, written = oneLine()) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
-    v.trim(),
+    written,
     v.maxLength(max, message("field.too_long", { field, max })),
   );
 
+export const Address = limitedText(500, "address", manyLines());
+
 export const PersonName = v.pipe(
   v.string(message("name.required")),
-  v.trim(),
+  oneLine(),
   v.minLength(1, message("name.required")),
   v.maxLength(120, message("name.too_long")),
 );
@@ -157,7 +161,7 @@ export const RegisterInput = v.pipe(
     confirmPassword: ConfirmPassword,
     role: v.picklist(["hotel", "admin"], message("account.type_unknown")),
     phone: v.optional(Phone, ""),
-    address: v.optional(limitedText(500, "address"), ""),
+    address: v.optional(Address, ""),
     location: v.optional(CityName, DEFAULT_CITY),
     gstin: v.optional(GstinText, ""),
   }),

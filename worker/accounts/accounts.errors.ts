@@ -4,6 +4,8 @@ import { message } from "../platform/messages.contract.ts";
 export const notSignedIn = () => new AppError("auth.required", 401);
 export const invalidCredentials = () => new AppError("auth.invalid_credentials", 401);
 export const forbidden = () => new AppError("auth.forbidden", 403);
+/** Staff blocked the account: it can place no orders. */
+export const blocked = () => new AppError("accounts.blocked", 403);
 export const adminRequired = () => new AppError("auth.admin_required", 403);
 export const ownerRequired = () => new AppError("auth.owner_required", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);

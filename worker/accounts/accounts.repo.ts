@@ -39,6 +39,7 @@ export const createAccountsRepo = (db: Db) => ({
         agentStatus: agents.status,
         emailNotifications: users.emailNotifications,
         orderUpdates: users.orderUpdates,
+        isEmailVerified: users.isEmailVerified,
       })
       .from(users)
       .leftJoin(agents, eq(agents.userId, users.id))

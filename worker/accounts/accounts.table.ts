@@ -37,6 +37,9 @@ export const users = sqliteTable(
     /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
     sessionEpoch: integer("session_epoch").notNull().default(1),
     totalOrders: integer("total_orders").notNull().default(0),
+    /** Set by staff: the account can place no orders. Null for all others. */
+    blockedAt: integer("blocked_at"),
+    blockedReason: text("blocked_reason").notNull().default(""),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -104,6 +107,8 @@ export const mailCodes = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose").$type<MailCodePurpose>().notNull(),
+    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). */
+    network: text("network").notNull().default(""),
     tries: integer("tries").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),

@@ -11,6 +11,28 @@ export const sessionCookie = (token: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}`;
 
 /**
+ * The cookie of a device on which someone signed in, signed by us. It outlives the session, so that strangers who guess
+ * the account's password cannot keep this device out (docs/decisions/0042-strangers.md).
+ */
+export const DEVICE_COOKIE = "__Host-rasad_device";
+
+/** 400 days, in seconds: the longest life that browsers give a cookie. */
+export const DEVICE_COOKIE_S = 400 * 24 * 60 * 60;
+
+interface SignedIn {
+  readonly token: string;
+  /** In seconds. */
+  readonly maxAge: number;
+  readonly deviceToken: string;
+}
+
+/** The cookies of the answer that signs an account in. */
+export const signInCookies = ({ token, maxAge, deviceToken }: SignedIn): string[] => [
+  sessionCookie(token, maxAge),
+  `${DEVICE_COOKIE}=${deviceToken}; ${ATTRIBUTES}; Max-Age=${DEVICE_COOKIE_S}`,
+];
+
+/**
  * Sent with the answer that ends a session, to delete cached pages and the data stored for work without a network.
  * Cookies are not included: session cookies are expired by name, and the cart belongs to the device, not to the
  * account.

@@ -21,7 +21,7 @@ it("takes the code that verifies an address for no reset link", async () => {
   await env.DB.prepare("UPDATE users SET is_email_verified = 0 WHERE id = ?").bind(userId).run();
   await runBatch(db, [
     codes.insertForUnverified("of-the-address", userId),
-    codes.insertForAddress("of-the-link", email),
+    codes.insertForAddress("of-the-link", email, "203.0.113.7"),
   ]);
   expect(await codes.tryReset("of-the-address")).toBeUndefined();
   expect(await codes.isOpenReset("of-the-address")).toBe(false);

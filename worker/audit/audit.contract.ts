@@ -10,6 +10,9 @@ export const AUDIT_ACTIONS = [
   "agent.rejected",
   "agent.vehicle_verified",
   "user.sessions_ended",
+  "user.blocked",
+  "user.unblocked",
+  "user.orders_cancelled",
   "order.confirmed",
   "order.cancelled",
   "order.released",
@@ -21,10 +24,20 @@ export const AUDIT_ACTIONS = [
   "catalogue.prices_restored",
   "message.answered",
   "message.reopened",
+  "settings.changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_SUBJECTS = ["admin", "agent", "user", "order", "product", "catalogue", "message"] as const;
+export const AUDIT_SUBJECTS = [
+  "admin",
+  "agent",
+  "user",
+  "order",
+  "product",
+  "catalogue",
+  "message",
+  "settings",
+] as const;
 export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 
 /** The changed fields by name, such as `{ status: "pending" }`. Never a password, code or token. */

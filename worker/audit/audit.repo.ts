@@ -16,7 +16,7 @@ interface ManyActs {
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, "previousId"> & { readonly actorName: string };
 
-/** Inserts and reads only: no code may change or delete a row (tests/house/audit.test.ts). */
+/** Inserts and reads only: only the archive may remove a row (tests/house/audit.test.ts). */
 export const createAuditRepo = (db: Db) => ({
   /** Links the row to the one written before it, because ids of the same millisecond are in random order. */
   insert: (row: Omit<typeof auditLog.$inferInsert, "previousId">): Statement =>

@@ -69,11 +69,16 @@ export const productPrices = sqliteTable(
   ],
 );
 
-/** The number of matches of a search, cached until the catalogue's revision changes. */
+/**
+ * The number of matches of a search, cached until the catalogue's revision changes. `key` is one of a fixed number of
+ * slots, so visitors cannot fill the table; a search takes over the slot of another one.
+ */
 export const searchTotals = sqliteTable(
   "search_totals",
   {
     key: text("key").primaryKey(),
+    /** The full-text expression of the search that has the slot. */
+    match: text("match").notNull().default(""),
     revision: integer("revision").notNull(),
     total: integer("total").notNull(),
   },

@@ -34,6 +34,8 @@ export const productImports = sqliteTable(
       .references(() => users.id),
     createdAt: integer("created_at").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of the file, or the id of the restored list: the same key with another one is refused. */
+    requestHash: text("request_hash").notNull().default(""),
     appliedBy: text("applied_by").references(() => users.id),
     appliedAt: integer("applied_at"),
   },

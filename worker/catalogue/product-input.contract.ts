@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fields } from "../platform/fields.contract.ts";
+import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { CATEGORIES, UNITS } from "./categories.contract.ts";
 
@@ -10,10 +10,10 @@ const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2_000;
 const MAX_ALIASES = 600;
 
-const required = (field: string, max: number) =>
+const required = (field: string, max: number, written = oneLine()) =>
   v.pipe(
     v.string(message("field.required", { field })),
-    v.trim(),
+    written,
     v.minLength(1, message("field.required", { field })),
     v.maxLength(max, message("field.too_long", { field, max })),
   );
@@ -72,7 +72,7 @@ const aliases = v.pipe(
 /** The single fields, for sources other than a form, such as CSV rows. */
 export const PRODUCT_FIELDS = {
   name: required("name", MAX_NAME),
-  description: required("description", MAX_DESCRIPTION),
+  description: required("description", MAX_DESCRIPTION, manyLines()),
   category: choice("category", CATEGORIES, message("product.category_unknown")),
   unit: choice("unit", UNITS, message("product.unit_unknown")),
   stock,

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { EmailAddress, normalisePhone } from "../accounts/accounts.contract.ts";
-import { fields } from "../platform/fields.contract.ts";
+import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-const required = (field: string, max: number) =>
+const required = (field: string, max: number, written = oneLine()) =>
   v.pipe(
     v.string(message("field.required", { field })),
-    v.trim(),
+    written,
     v.minLength(1, message("field.required", { field })),
     v.maxLength(max, message("field.too_long", { field, max })),
   );
@@ -23,7 +23,7 @@ export const ContactInput = fields({
     v.regex(/^[0-9]{6,15}$/, message("mobile.invalid")),
   ),
   subject: required("subject", 150),
-  message: required("message", 4_000),
+  message: required("message", 4_000, manyLines()),
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;
 

@@ -38,8 +38,8 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
       const messageId = newId(clock);
       const repeatKey = key ? await hashOf(key, input) : null;
       const effects = [
-        notifications.enqueueEvent("contact.received", messageId, { messageId }),
-        notifications.enqueueEvent("contact.forwarded", messageId, { messageId }),
+        notifications.enqueueEvent("contact.received", messageId, { messageId }, { address: input.email }),
+        notifications.enqueueEvent("contact.forwarded", messageId, { messageId }, "shop"),
       ];
       const message = {
         ...input,

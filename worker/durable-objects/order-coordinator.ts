@@ -9,6 +9,7 @@ import type { FactOutcome } from "../payments/facts/apply-payment.service.ts";
 import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-client.ts";
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import { Mutex, MutexOverflow } from "../platform/concurrency/mutex.ts";
+import { withoutValues } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
@@ -57,6 +58,11 @@ export class OrderCoordinator
     });
   }
 
+  async announce(event: OrderEvent): Promise<void> {
+    this.#accepted = null;
+    this.#publish(event);
+  }
+
   /** Cron expires the order when the alarm is lost. */
   async watchPayment(orderId: string, dueAt: number): Promise<void> {
     this.ctx.storage.kv.put(WATCHED, orderId);
@@ -64,8 +70,12 @@ export class OrderCoordinator
   }
 
   /** The provider is asked outside the queue, so that commands do not wait for it. */
-  expirePayment(orderId: string): Promise<Expiry> {
-    return this.services.expireUnpaid(orderId, this);
+  async expirePayment(orderId: string): Promise<Expiry> {
+    try {
+      return await this.services.expireUnpaid(orderId, this);
+    } catch (error) {
+      throw withoutValues(error);
+    }
   }
 
   override async alarm(): Promise<void> {
@@ -115,7 +125,7 @@ export class OrderCoordinator
       return await this.#mutex.run(work);
     } catch (error) {
       if (error instanceof MutexOverflow) return whenFull;
-      throw error;
+      throw withoutValues(error);
     }
   }
 

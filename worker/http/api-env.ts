@@ -2,5 +2,5 @@ import type { Actor } from "../accounts/accounts.contract.ts";
 
 /** The context of a Hono handler. `Services` names the services that the routes of a file call. */
 export interface ApiEnv<Services = object> {
-  Variables: { services: Services; actor: Actor };
+  Variables: { services: Services; actor: Actor; requestId: string };
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Actor, Client } from "../accounts/accounts.contract.ts";
 import { notSignedIn } from "../accounts/accounts.errors.ts";
-import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../accounts/session-cookie.contract.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 interface Authenticator {
@@ -33,4 +33,9 @@ export const clientOf = (c: Context): Client => ({
   ip: clientIp(c),
   userAgent: c.req.header("User-Agent") ?? "",
   token: readToken(c)?.token ?? null,
+  deviceToken: getCookie(c, DEVICE_COOKIE) ?? null,
 });
+
+export const setSignInCookies = (c: Context, signedIn: Parameters<typeof signInCookies>[0]): void => {
+  for (const cookie of signInCookies(signedIn)) c.header("Set-Cookie", cookie, { append: true });
+};

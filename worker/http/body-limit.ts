@@ -14,8 +14,8 @@ const UPLOADS = [
   "/api/upload/image",
   "/api/admin/product-imports",
 ];
-/** The form of a new or existing product in admin. */
-const PRODUCT_FORM = /^\/admin\/products\/[\w-]+(\.data)?$/;
+/** The forms of a new or existing product in admin, and of an import. */
+const PRODUCT_FORM = /^\/admin\/products\/(?!prices(\.data)?$)[\w-]+(\.data)?$/;
 
 const refuseLong = bodyLimit({
   maxSize: MAX_BYTES,
@@ -24,8 +24,11 @@ const refuseLong = bodyLimit({
   },
 });
 
-const isUpload = (path: string): boolean => UPLOADS.includes(path) || PRODUCT_FORM.test(path);
+/** Whether this path takes a form with a file; with and without a trailing slash. */
+export const isUpload = (path: string): boolean => {
+  const plain = path.replace(/\/$/, "");
+  return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain);
+};
 
 /** Limits JSON and forms to 256 KB; pictures have a limit of their own. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  isUpload(c.req.path.replace(/\/$/, "")) ? next() : refuseLong(c, next);
+export const limitBody: MiddlewareHandler = (c, next) => (isUpload(c.req.path) ? next() : refuseLong(c, next));

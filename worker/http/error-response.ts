@@ -4,9 +4,11 @@ import { HTTPException } from "hono/http-exception";
 import { translateFields, translateMessage } from "../../app/context.ts";
 import { type Actor, DEFAULT_LANGUAGE } from "../accounts/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../accounts/language-cookie.contract.ts";
+import { isDatabaseUnavailable } from "../platform/d1/db.ts";
 import { AppError, type Failure, isAppError, retryHeaders } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { type MessageKey, message } from "../platform/messages.contract.ts";
+import { errorPage, errorPageHeaders } from "./error-page.ts";
 
 /**
  * The body of a failure in the language of the signed-in account, if the route authenticated one, or else in that of
@@ -24,16 +26,57 @@ const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial
   };
 };
 
+/** Seconds after which a client may ask again when D1 or the settings are out of order. */
+export const OUTAGE_RETRY_S = 30;
+
+/** 503: the shop cannot answer for a reason that the request is not to blame for. */
+export const unavailable = () => new AppError("server.unavailable", 503, {}, { retryAfter: OUTAGE_RETRY_S });
+
+/** The refusal that an error stands for; null for a fault of ours. */
+const toRefusal = (error: unknown): AppError | null => {
+  if (isAppError(error)) return error;
+  return isDatabaseUnavailable(error) ? unavailable() : null;
+};
+
+const logFault = (c: Context, error: unknown): void =>
+  log.error(isDatabaseUnavailable(error) ? "database.unavailable" : "api.fault", error, {
+    method: c.req.method,
+    path: c.req.path,
+  });
+
 /** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
-  if (isAppError(error)) return c.json(failure(c, error), error.status, retryHeaders(error));
   // Hono's own errors, such as that for a malformed JSON body.
   if (error instanceof HTTPException && error.status === 400) return c.json(failed("input.malformed"), 400);
   if (error instanceof HTTPException && error.status < 500)
     return c.json<Failure>({ success: false, code: "http.refused", message: error.message }, error.status as 400);
-  log.error("api.fault", error, { method: c.req.method, path: c.req.path });
-  return c.json(failed("server.fault"), 500);
+  if (!isAppError(error)) logFault(c, error);
+  const refusal = toRefusal(error);
+  return refusal
+    ? c.json(failure(c, refusal), refusal.status, retryHeaders(refusal))
+    : c.json(failed("server.fault"), 500);
+};
+
+/** Whether a person reads the answer, and no script, picture or API client. */
+const isDocument = (c: Context): boolean => {
+  const accepted = c.req.header("Accept") ?? "*/*";
+  if (/\.data$|^\/(api|images)\//.test(c.req.path)) return false;
+  return accepted.includes("text/html") || !accepted.includes("json");
+};
+
+/** The same for pages: a fault is a page too, in the language of the device. */
+export const respondWithErrorPage: ErrorHandler = (error, c: Context) => {
+  const refusal = toRefusal(error);
+  const status = refusal?.status ?? 500;
+  if (status < 500 || error instanceof HTTPException || !isDocument(c)) return respondWithError(error, c);
+  if (!isAppError(error)) logFault(c, error);
+  const language = parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const { pathname, search } = new URL(c.req.url);
+  const tryAgain = isRead && !pathname.startsWith("//") ? pathname + search : "/";
+  const page = errorPage({ language, requestId: c.var.requestId ?? "", tryAgain, hasSentForm: !isRead });
+  return c.body(page, status as 503, { ...errorPageHeaders(language), ...(refusal ? retryHeaders(refusal) : {}) });
 };
 
 export const respondNotFound = (): never => {

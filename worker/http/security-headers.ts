@@ -1,3 +1,21 @@
+import type { MiddlewareHandler } from "hono";
+
+/** The headers of every answer of the Worker; `public/_headers` repeats them for files. */
+export const EVERY_ANSWER = {
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+} as const;
+
+/** Sets the headers of every answer, unless a page set one of its own. */
+export const secureAnswer: MiddlewareHandler = async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(EVERY_ANSWER)) {
+    if (!c.res.headers.has(name)) c.header(name, value);
+  }
+};
+
 /** Further hosts that a page may load from: those of the payment provider, on pages with a payment. */
 interface ForeignSources {
   readonly scripts: string;
@@ -5,8 +23,12 @@ interface ForeignSources {
 }
 const NONE: ForeignSources = { scripts: "", frames: "" };
 
-/** The security headers of every page. Scripts run only with the nonce of this request. */
+/**
+ * What pages have besides the headers of every answer. Scripts run only with the nonce of this request. The payment
+ * provider's frame opens the bank's page in a window of its own, which needs to report back.
+ */
 export const pageHeaders = (nonce: string, { scripts, frames } = NONE): Record<string, string> => ({
+  ...(frames === "" ? {} : { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" }),
   "Content-Security-Policy": [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${scripts}`.trimEnd(),
@@ -20,8 +42,6 @@ export const pageHeaders = (nonce: string, { scripts, frames } = NONE): Record<s
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; "),
-  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
-  "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** A mail or push that was given up, after ten attempts or because its event was outdated. Times are ISO 8601. */
+/**
+ * A mail or push that was given up: refused for good, after ten attempts, or because its event was outdated; or a mail that
+ * was never tried, because its recipient had all mails of the day. Times are ISO 8601.
+ */
 export const DeadMail = v.object({
   _id: v.string(),
   /** The kind of event, such as `order.confirmed` or `account.reset_link`. */

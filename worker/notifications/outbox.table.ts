@@ -13,7 +13,14 @@ export const outbox = sqliteTable(
     dedupeKey: text("dedupe_key").notNull().unique("outbox_dedupe"),
     /** JSON with ids only, so that the table stores no code and no address. */
     payload: text("payload").notNull(),
-    status: text("status").$type<"waiting" | "sent" | "skipped" | "dead">().notNull().default("waiting"),
+    /** Of a mail: 1 is sent first (outbox/mail-events.ts). */
+    urgency: integer("urgency").$type<1 | 2 | 3>().notNull().default(3),
+    /** Of a mail: the id of its account, `shop`, or a hash of an address without an account. */
+    recipient: text("recipient"),
+    /** Of a mail: how many of the same recipient and urgency were waiting before it, at most `LAST_TURN`. */
+    turn: integer("turn").notNull().default(0),
+    /** `dropped`: above the recipient's limit of the day, so it was never tried. */
+    status: text("status").$type<"waiting" | "sent" | "skipped" | "dead" | "dropped">().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
     lastError: text("last_error"),
@@ -21,9 +28,21 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
   },
   (table) => [
-    /** For deleting old settled rows. */
+    /** For the lists of given up and dropped rows, and for deleting old settled rows. */
     index("outbox_due").on(table.status, table.nextAttemptAt),
-    index("outbox_waiting").on(table.channel, table.nextAttemptAt, table.id).where(sql`${table.status} = 'waiting'`),
-    check("outbox_status_known", sql`${table.status} IN ('waiting', 'sent', 'skipped', 'dead')`),
+    index("outbox_waiting_pushes")
+      .on(table.nextAttemptAt, table.id)
+      .where(sql`${table.status} = 'waiting' AND ${table.channel} = 'push'`),
+    index("outbox_waiting_mails")
+      .on(table.urgency, table.turn, table.nextAttemptAt, table.id)
+      .where(sql`${table.status} = 'waiting' AND ${table.channel} = 'mail'`),
+    index("outbox_waiting_recipients")
+      .on(table.recipient, table.urgency)
+      .where(sql`${table.status} = 'waiting' AND ${table.channel} = 'mail'`),
+    /** For the recipient's limit of the day. */
+    index("outbox_counted_mails")
+      .on(table.recipient, table.createdAt)
+      .where(sql`${table.channel} = 'mail' AND ${table.status} NOT IN ('skipped', 'dropped')`),
+    check("outbox_status_known", sql`${table.status} IN ('waiting', 'sent', 'skipped', 'dead', 'dropped')`),
   ],
 );

@@ -1,11 +1,14 @@
 import { callObject, type DurableObjects, isOverloaded } from "../platform/concurrency/durable-objects.ts";
 import type { Command, Outcome } from "./order-command.contract.ts";
+import type { OrderEvent } from "./order-event.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
 
 /** The coordinator's methods for commands. An order's id is the name of its coordinator. */
 export interface CommandCoordinator {
   /** Applies the commands of an order one at a time. */
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
+  /** Publishes a change of the order that was written without its coordinator. */
+  announce(event: OrderEvent): Promise<void>;
 }
 
 /** Calls an order's coordinator. An overloaded coordinator becomes a conflict (503), so that the caller tries again. */

@@ -32,6 +32,7 @@ export type Refusal =
         | "carries_enough"
         | "code_locked"
         | "no_new_codes_left"
+        | "key_reused"
         | "conflict";
     };
 

@@ -9,7 +9,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ["cod", "razorpay"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-export type TransitionKind = "confirm" | "cancel" | "accept" | "deliver" | "release";
+export type TransitionKind = "confirm" | "cancel" | "expire" | "accept" | "deliver" | "release";
 type By = "buyer" | "staff" | "agent" | "system";
 
 interface Edge {
@@ -22,6 +22,7 @@ interface Edge {
 export const EDGES: readonly Edge[] = [
   { kind: "confirm", from: "pending", to: "confirmed", by: ["staff"] },
   { kind: "cancel", from: "pending", to: "cancelled", by: ["buyer", "staff", "system"] },
+  { kind: "expire", from: "pending", to: "cancelled", by: ["system"] },
   { kind: "accept", from: "confirmed", to: "accepted", by: ["agent"] },
   { kind: "cancel", from: "confirmed", to: "cancelled", by: ["staff"] },
   { kind: "deliver", from: "accepted", to: "delivered", by: ["agent"] },

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CityName, normalisePhone } from "../accounts/accounts.contract.ts";
 import { CITIES } from "../brand.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
-import { fields } from "../platform/fields.contract.ts";
+import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
@@ -35,7 +35,7 @@ export const PlaceOrderInput = fields({
   location: CityName,
   deliveryAddress: v.pipe(
     v.string(message("order.address_missing")),
-    v.trim(),
+    manyLines(),
     v.minLength(1, message("order.address_missing")),
     v.maxLength(500, message("order.address_too_long")),
   ),
@@ -46,7 +46,7 @@ export const PlaceOrderInput = fields({
     // The agent calls this number from the door.
     v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
   ),
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, message("order.notes_too_long"))), ""),
+  notes: v.optional(v.pipe(v.string(), manyLines(), v.maxLength(1000, message("order.notes_too_long"))), ""),
   paymentMethod: v.picklist(["cod"], message("order.cash_only")),
   /** The total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal: v.optional(v.number(message("request.not_number", { name: "expectedTotal" }))),
@@ -70,6 +70,8 @@ export const Order = v.object({
   /** Raised by every change of the order. */
   version: v.number(),
   user: v.object({
+    /** For staff only. */
+    _id: v.optional(v.string()),
     name: v.string(),
     email: v.string(),
     phone: v.string(),
@@ -144,7 +146,7 @@ export const AdminOrdersQuery = v.object({
   /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
   late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
   /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("order.search_too_long")))),
+  search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
@@ -173,7 +175,7 @@ export const DeliverInput = fields({
 export type DeliverInput = v.InferOutput<typeof DeliverInput>;
 
 export const RequestCancelInput = fields({
-  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, message("order.reason_too_long"))), ""),
+  message: v.optional(v.pipe(v.string(), manyLines(), v.maxLength(500, message("order.reason_too_long"))), ""),
   happenedAt: HappenedAt,
 });
 export type RequestCancelInput = v.InferOutput<typeof RequestCancelInput>;

@@ -68,6 +68,10 @@ export const alreadyRated = (rating: number) =>
   new AppError("orders.already_rated", 409, { rating }, { details: { rating } });
 
 export const amountTooSmall = () => new AppError("payments.amount_too_small", 400);
+/** More open cash orders, or a higher sum of them, than a buyer may have; both say what lifts the limit. */
+export const tooMuchOpen = (isKnown: boolean, limit: { readonly orders: number; readonly rupees: number }) =>
+  new AppError(isKnown ? "orders.too_much_open" : "orders.too_much_open_for_new", 409, limit);
+
 export const tooManyUnpaid = () => new AppError("payments.too_many_unpaid", 409, { max: MAX_UNPAID_ORDERS });
 
 /** Concurrent changes of the same rows won every attempt. */

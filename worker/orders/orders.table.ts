@@ -155,7 +155,10 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.version] }),
-    unique("order_events_idempotency").on(table.orderId, table.idempotencyKey),
+    /** A key of an account is for one command, whatever order it is about. */
+    unique("order_events_idempotency").on(table.actorId, table.idempotencyKey),
+    /** Facts of the payment provider and expiries have no account; their keys are unique to the order. */
+    uniqueIndex("order_events_facts").on(table.orderId, table.idempotencyKey).where(sql`${table.actorId} IS NULL`),
     foreignKey({
       columns: [table.fromStatus, table.toStatus],
       foreignColumns: [orderEdges.fromStatus, orderEdges.toStatus],

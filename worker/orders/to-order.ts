@@ -76,6 +76,7 @@ export const toOrder = async (
   _id: order.id,
   version: order.version,
   user: {
+    ...(viewer === "staff" ? { _id: order.buyerId } : {}),
     name: order.buyerName,
     email: viewer === "agent" ? "" : order.buyerEmail,
     phone: order.buyerPhone || order.phone,

@@ -1,5 +1,7 @@
 import { log } from "./log.ts";
 
+/** KV throws for longer keys; no value has one, so a request with one finds nothing. */
+const MAX_KEY_BYTES = 512;
 /** The minimum expirationTtl that KV accepts. */
 const SHORTEST_LIFE_S = 60;
 
@@ -17,19 +19,29 @@ export const createExpiringStore = (kv: KVNamespace, prefix: string) => {
     }
   };
 
+  const keyOf = (key: string): string | null => {
+    const named = `${prefix}:${key}`;
+    return new TextEncoder().encode(named).length > MAX_KEY_BYTES ? null : named;
+  };
+
   return {
     /** Stores the value for `lifeMs`; a life below one minute is not stored at all. */
     async put(key: string, value: unknown, lifeMs: number): Promise<void> {
+      const named = keyOf(key);
       const expirationTtl = Math.floor(lifeMs / 1000);
-      if (expirationTtl < SHORTEST_LIFE_S) return;
-      await safely("kv.put_failed", kv.put(`${prefix}:${key}`, JSON.stringify(value), { expirationTtl }));
+      if (named === null || expirationTtl < SHORTEST_LIFE_S) return;
+      await safely("kv.put_failed", kv.put(named, JSON.stringify(value), { expirationTtl }));
     },
 
     /** The value as it was written, not validated; null when it is missing. */
-    get: (key: string): Promise<unknown> => safely("kv.get_failed", kv.get(`${prefix}:${key}`, "json")),
+    async get(key: string): Promise<unknown> {
+      const named = keyOf(key);
+      return named === null ? null : safely("kv.get_failed", kv.get(named, "json"));
+    },
 
     async delete(key: string): Promise<void> {
-      await safely("kv.delete_failed", kv.delete(`${prefix}:${key}`));
+      const named = keyOf(key);
+      if (named !== null) await safely("kv.delete_failed", kv.delete(named));
     },
   };
 };

@@ -14,3 +14,31 @@ export const fields = <const Entries extends v.ObjectEntries>(
     const complaint = entry && v.safeParse(entry, undefined).issues?.[0].message;
     return complaint ?? message("request.not_an_object");
   });
+
+const INDIC = ["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam"]
+  .map((script) => `\\p{Script=${script}}`)
+  .join("");
+
+/**
+ * Characters that nobody sees: control, format and default-ignorable ones. The first alternative keeps a joiner (ZWNJ,
+ * ZWJ) inside a word of an Indian script, where it chooses the shape of a letter.
+ */
+const INVISIBLE = new RegExp(
+  `([${INDIC}][\\u200C\\u200D])(?=[${INDIC}])|(?![\\t\\n\\r])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
+  "gu",
+);
+const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
+
+const toLines = (written: string): string =>
+  written.normalize("NFC").replace(OTHER_LINE_BREAKS, "\n").replace(INVISIBLE, "$1").trim();
+
+const toLine = (written: string): string => toLines(written).replace(/[\t\n\r]+/g, " ");
+
+/**
+ * For text that people read on one line, such as names: trimmed, in Unicode's NFC, without invisible characters, so that
+ * two names that look the same are the same, and a name of nothing visible is empty.
+ */
+export const oneLine = () => v.transform(toLine);
+
+/** The same for addresses, notes and messages, which may have several lines. */
+export const manyLines = () => v.transform(toLines);

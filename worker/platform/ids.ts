@@ -1,5 +1,15 @@
-import { ulid } from "ulid";
+import { encodeTime, ulid } from "ulid";
 import type { Clock } from "./clock.ts";
 
 /** 26 characters that sort by time; the last 16 are random, and so is the short id (the last 8). */
 export const newId = (clock: Clock): string => ulid(clock.now());
+
+const TIME_LETTERS = 10;
+
+/** Sorts before every id made at this time (ms) or later, and after every earlier one. */
+export const firstIdAt = (at: number): string => encodeTime(Math.max(0, at), TIME_LETTERS);
+
+const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Whether `newId` can have made this id: an object must not be named by whatever a request holds. */
+export const isId = (id: string): boolean => ID.test(id);

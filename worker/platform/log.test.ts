@@ -16,3 +16,12 @@ it("logs the text and the cause of a failed query, but not its values", async ()
   expect(line).toContain("no such table: nowhere");
   expect(line).not.toContain("Boring Road");
 });
+
+it("masks what an outside service says in its error, and its cause", () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+  const refused = new Error("cannot deliver to rani@hotel.example: your code is 481923");
+  log.error("mail.failed", new Error("Authorization: Bearer abcdefghijkl", { cause: refused }), { otp: "481923" });
+  const [line] = written.mock.calls[0] ?? [];
+  expect(line).not.toMatch(/481923|rani@|abcdefghijkl/);
+  expect(JSON.parse(String(line))).toMatchObject({ event: "mail.failed", otp: "***" });
+});

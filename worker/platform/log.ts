@@ -1,8 +1,14 @@
+import { mask } from "./operations/mask.ts";
+import { currentRequestId } from "./operations/request-id.ts";
+
 /**
- * Writes each event as one line of JSON; Cloudflare indexes the fields. Never log a password, token, code or address.
+ * Writes each event as one line of JSON; Cloudflare indexes the fields. Secrets and personal data are masked
+ * (operations/mask.ts), and a line written for a request holds the request's id.
  */
-const write = (level: "info" | "warn" | "error", event: string, fields: Record<string, unknown>): void =>
-  console[level](JSON.stringify({ level, event, ...fields }));
+const write = (level: "info" | "warn" | "error", event: string, fields: Record<string, unknown>): void => {
+  const requestId = currentRequestId();
+  console[level](JSON.stringify({ level, event, ...(requestId ? { requestId } : {}), ...(mask(fields) as object) }));
+};
 
 const isFailedQuery = (error: Error): error is Error & { query: string } => "query" in error && "params" in error;
 
@@ -14,7 +20,9 @@ const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const stack = error.stack ?? error.message;
   const text = isFailedQuery(error) ? stack.replace(error.message, () => `Failed query: ${error.query}`) : stack;
-  return error.cause === undefined ? text : `${text}\nCaused by: ${describeError(error.cause)}`;
+  // An error from a Durable Object has lost its fields, but not its message.
+  const safe = text.replace(/^params: .*$/gm, "params: ***");
+  return error.cause === undefined ? safe : `${safe}\nCaused by: ${describeError(error.cause)}`;
 };
 
 export const log = {

@@ -29,3 +29,40 @@ export const createMailer = (env: { readonly EMAIL: MailSender; readonly MAIL_FR
     }
   },
 });
+
+/**
+ * Why a mail was not sent. `refused`: this mail to this address never will be. `deferred`: perhaps later; says nothing about
+ * other mails. `unavailable`: the mail service itself does not send now.
+ */
+export type MailFailure = "refused" | "deferred" | "unavailable";
+
+/** Codes of Cloudflare's mail binding that concern one mail or its recipient, for good. */
+const REFUSED: readonly string[] = [
+  "E_RECIPIENT_SUPPRESSED",
+  "E_RECIPIENT_NOT_ALLOWED",
+  "E_TOO_MANY_RECIPIENTS",
+  "E_TOO_MANY_ATTACHMENTS",
+  "E_VALIDATION_ERROR",
+  "E_FIELD_MISSING",
+  "E_CONTENT_TOO_LARGE",
+];
+/** The recipient's mail server did not take the mail; its answer is in the message. */
+const NOT_DELIVERED = "E_DELIVERY_FAILED";
+
+/** An answer of a mail server that is final: an enhanced status 5.x.x, or one of the codes about mailboxes. */
+const FINAL_ANSWER = /\b5\.\d{1,3}\.\d{1,3}\b|\b55[0-4]\b/;
+
+/** The code of an error of the mail service: a property, or in the message when the error crossed a service binding. */
+export const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : (/\bE_[A-Z_]+\b/.exec(String(error))?.[0] ?? "none");
+};
+
+/** Classifies an error of the mail service. A sender that is not verified is the shop's to repair, so mails wait for it. */
+export const failureOf = (error: unknown): MailFailure => {
+  const code = codeOf(error);
+  if (REFUSED.includes(code) || code.startsWith("E_HEADER")) return "refused";
+  if (code !== NOT_DELIVERED && code !== "none") return "unavailable";
+  if (FINAL_ANSWER.test(String(error))) return "refused";
+  return code === NOT_DELIVERED ? "deferred" : "unavailable";
+};

@@ -32,5 +32,7 @@ export const BODIES: Record<string, unknown> = {
   "PATCH /admin/messages/:id": { answered: true },
   "POST /admin/orders/confirm": { ids: ["no-such-order"] },
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
+  "PATCH /admin/buyers/:id/block": { isBlocked: true, reason: "Never opens the door" },
+  "POST /admin/buyers/:id/cancel-open-orders": { reason: "Never opens the door" },
   "PATCH /auth/admin/:id/status": { status: "rejected" },
 };

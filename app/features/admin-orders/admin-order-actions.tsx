@@ -16,7 +16,7 @@ interface StepProps {
 const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
   intent,
   orderId: order._id,
-  key: `${formKey}-${intent}`,
+  key: `${formKey}-${order._id}-${intent}`,
 });
 
 /** The step that staff take most, in the order's row. */

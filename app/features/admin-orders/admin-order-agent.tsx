@@ -1,6 +1,6 @@
 import { hasVisibleCode, isOver, MAX_CODE_TRIES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { PhoneLink } from "../../components/phone-link.tsx";
+import { PhoneLink } from "../../components/contact-text.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { PhoneLink } from "../../components/contact-text.tsx";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -112,6 +113,14 @@ function Customer({ order }: { order: Order }) {
             className="lg:min-h-8"
           />
         </p>
+      )}
+      {user._id && (
+        <Link
+          to={href("/admin/buyers/:buyerId", { buyerId: user._id })}
+          className="inline-flex min-h-11 items-center text-brand-text underline lg:min-h-8"
+        >
+          {text("toBuyer")}
+        </Link>
       )}
       {user.gstin && <p className="figures text-muted">{text("gstin", { gstin: user.gstin })}</p>}
     </div>

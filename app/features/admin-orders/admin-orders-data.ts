@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
+import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
 import { AdminOrdersQuery, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
@@ -9,6 +10,7 @@ import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionRefused, type FormArguments, runForm } from "../action-result/action-result.ts";
+import { pickIntent } from "../action-result/pick-intent.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
 /** Confirms the ticked orders. The page then shows a report for each of them, with and without script. */
@@ -17,7 +19,7 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
   const text = messagesIn(language, "admin");
   try {
     const input = parseInput(ConfirmManyInput, { ids: form.getAll("order").map(String) });
-    const key = form.get(CONFIRM_KEY)?.toString();
+    const key = readIdempotencyKey(form.get(CONFIRM_KEY));
     const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
     const message = text("selection.report", { done, total: results.length });
@@ -74,7 +76,7 @@ const STEPS = {
 } as const;
 export type AdminStep = keyof typeof STEPS;
 
-const isStep = (name: string): name is AdminStep => name in STEPS;
+const STEP_NAMES = Object.keys(STEPS) as AdminStep[];
 
 /** The action of the cards' forms: confirm, cancel, release, new delivery code. */
 export const moveAsStaff = async (args: FormArguments) => {
@@ -82,10 +84,10 @@ export const moveAsStaff = async (args: FormArguments) => {
   const { actor, language } = context.get(requestContext);
   const form = await args.request.formData();
   if (form.has(CONFIRM_KEY)) return confirmSelected(form, context);
-  const [intent = "", orderId = "", key] = ["intent", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
-  const { call, done } = STEPS[isStep(intent) ? intent : "confirm"];
-  return runForm(args, form, `${intent}-${orderId}`, async () => {
-    await context.get(servicesContext).orders[call](actor, orderId, key);
+  const orderId = String(form.get("orderId") ?? "");
+  return runForm(args, form, `${form.get("intent")}-${orderId}`, async () => {
+    const { call, done } = STEPS[pickIntent(form, STEP_NAMES)];
+    await context.get(servicesContext).orders[call](actor, orderId, readIdempotencyKey(form.get("key")));
     return messagesIn(language, "admin")(done, { id: shortId(orderId) });
   });
 };

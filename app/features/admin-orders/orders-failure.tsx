@@ -2,6 +2,7 @@ import { CloudOff } from "lucide-react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { RequestNumber } from "../../components/request-number.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
@@ -17,6 +18,7 @@ export function OrdersFailure() {
       <ButtonLink to={pathname + search} reloadDocument>
         {orders("tryAgain")}
       </ButtonLink>
+      <RequestNumber />
     </EmptyState>
   );
 }

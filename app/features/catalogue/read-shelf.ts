@@ -33,9 +33,10 @@ export const readShelf = async ({
   url,
   context,
 }: Arguments): Promise<{ filter: ProductFilter; page: ShelfPage }> => {
-  const { location } = readViewer(request, context.get(requestContext));
+  const facts = context.get(requestContext);
+  const { location } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
-  const { products, matchedBy, ...rest } = await catalogue.listProducts(toProductQuery(filter, location));
+  const { products, matchedBy, ...rest } = await catalogue.listProducts(toProductQuery(filter, location), facts.ip);
   return { filter, page: { ...rest, products: toShelf(products, location, matchedBy) } };
 };

@@ -1,12 +1,14 @@
 import { data, href, redirect } from "react-router";
 import * as v from "valibot";
 import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contract.ts";
+import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
+import { pickIntent } from "../action-result/pick-intent.ts";
 
 type Arguments = FormArguments & { params: { importId: string } };
 
@@ -14,8 +16,8 @@ type Arguments = FormArguments & { params: { importId: string } };
 export const storeFile = async ({ request, context }: Pick<Arguments, "request" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);
-  const key = new URL(request.url).searchParams.get("key") ?? crypto.randomUUID();
   try {
+    const key = readIdempotencyKey(new URL(request.url).searchParams.get("key")) ?? crypto.randomUUID();
     const { _id } = await imports.storeFile(actor, () => uploads.readForm(request), key);
     await imports.checkWholeImport(actor, _id);
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
@@ -42,9 +44,8 @@ export const changeImport = async (args: Arguments) => {
   const text = messagesIn(language, "imports");
   const form = await args.request.formData();
   const { importId } = args.params;
-  const name = form.get("intent") === "check" ? "check" : "apply";
-  return runForm(args, form, name, async () => {
-    if (name === "apply") {
+  return runForm(args, form, form.get("intent") === "check" ? "check" : "apply", async () => {
+    if (pickIntent(form, ["check", "apply"]) === "apply") {
       const acceptsUnusual = form.has("acceptsUnusual");
       await imports.applyImport(actor, importId, { round: Number(form.get("round")), acceptsUnusual });
       return text("applied");

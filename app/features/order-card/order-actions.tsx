@@ -25,7 +25,7 @@ export function OrderActions({ order, formKey }: { order: ActionableOrder; formK
           pending={text("newCodePending")}
           look="outline"
           yesLook="brand"
-          fields={{ wish: "new-code", orderId: order._id, key: `${formKey}-new-code` }}
+          fields={{ wish: "new-code", orderId: order._id, key: `${formKey}-${order._id}-new-code` }}
         />
       )}
       {order.status === "pending" && (
@@ -38,7 +38,7 @@ export function OrderActions({ order, formKey }: { order: ActionableOrder; formK
           no={text("cancelNo")}
           pending={text("cancelling")}
           look="dangerOutline"
-          fields={{ wish: "cancel", orderId: order._id, key: `${formKey}-cancel` }}
+          fields={{ wish: "cancel", orderId: order._id, key: `${formKey}-${order._id}-cancel` }}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { Clock, Truck } from "lucide-react";
 import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { PhoneLink } from "../../components/phone-link.tsx";
+import { PhoneLink } from "../../components/contact-text.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import { useEstimate } from "../promise/use-estimate.ts";

@@ -46,7 +46,7 @@ function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
     <Form method="post" aria-label={text("named", { id: shortId(orderId) })} className="flex flex-wrap gap-x-3 gap-y-2">
       <input type="hidden" name="wish" value="rate" />
       <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="key" value={`${formKey}-rate`} />
+      <input type="hidden" name="key" value={`${formKey}-${orderId}-rate`} />
       <fieldset className="flex flex-wrap items-center gap-x-2">
         <legend className="float-left flex min-h-11 items-center pr-1 font-semibold">{text("question")}</legend>
         <span className="stars">

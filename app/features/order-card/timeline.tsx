@@ -13,6 +13,7 @@ const KNOWN = [
   "accepted",
   "delivered",
   "cancelled",
+  "expired",
   "released",
   "cancellation_requested",
   "code_reissued",

@@ -5,6 +5,7 @@ import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
+import { pickIntent } from "../action-result/pick-intent.ts";
 import { cartCookie } from "../cart/cart-store.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
@@ -24,7 +25,7 @@ export const paymentAction = async ({ request, context, params: { orderId } }: A
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();
   try {
-    switch (form.get("intent")) {
+    switch (pickIntent(form, ["open", "verify", "dismissed"])) {
       case "verify":
         return await verify(context, orderId, form);
       case "dismissed":

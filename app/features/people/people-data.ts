@@ -7,6 +7,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
+import { pickIntent } from "../action-result/pick-intent.ts";
 
 const PAGE = 20;
 
@@ -56,7 +57,7 @@ const decideAdmin: Decide = async (to, { id }, { admins }, actor, text) => {
   return text(`admins.done.${to}`, { name });
 };
 
-const DECISIONS: Readonly<Record<string, Decision>> = { verify: "verified", reject: "rejected" };
+const DECISIONS = { verify: "verified", reject: "rejected" } as const;
 
 const decisionAction = (decide: Decide) => async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
@@ -66,8 +67,8 @@ const decisionAction = (decide: Decide) => async (args: FormArguments) => {
   const sent = (name: string): string => form.get(name)?.toString() ?? "";
   const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
   return runForm(args, form, `${sent("intent")}-${about.id}`, async () => {
-    const to = DECISIONS[sent("intent")];
-    if (to) return decide(to, about, services, actor, text);
+    const intent = pickIntent(form, ["verify", "reject", "end-sessions"]);
+    if (intent !== "end-sessions") return decide(DECISIONS[intent], about, services, actor, text);
     await services.admins.endSessions(actor, about.id);
     return text("sessionsEnded", { name: about.name });
   });

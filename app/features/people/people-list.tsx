@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { QueryTabs } from "../../components/query-tabs.tsx";
+import { RequestNumber } from "../../components/request-number.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
@@ -57,6 +58,7 @@ export function ListFailure({ title, again }: { title: string; again: string }) 
       <ButtonLink to={pathname + search} reloadDocument>
         {again}
       </ButtonLink>
+      <RequestNumber />
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Verification } from "../../../worker/accounts/accounts.contract.ts";
 import { CITY_NAMES, type City } from "../../../worker/brand.contract.ts";
+import { PhoneLink } from "../../components/contact-text.tsx";
 import { Fact } from "../../components/fact.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
 import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";

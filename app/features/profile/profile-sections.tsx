@@ -3,7 +3,7 @@ import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/accounts/accounts.con
 import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
-import { EmailText } from "../../components/email-text.tsx";
+import { EmailText } from "../../components/contact-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { VerifyEmail } from "../verify-email/verify-email.tsx";

@@ -21,9 +21,11 @@ const facts: RequestFacts = {
   language: "english",
   languageOnDevice: null,
   nonce: "",
+  requestId: "",
   ip: "",
   userAgent: "",
   token: null,
+  deviceToken: null,
   origin: "http://localhost",
 };
 

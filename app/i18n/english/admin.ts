@@ -12,6 +12,7 @@ export const admin = {
     audit: "Audit log",
     payments: "Payments",
     mails: "Mails",
+    settings: "Settings",
   },
   orders: {
     searchLabel: "Search orders",
@@ -42,6 +43,7 @@ export const admin = {
     items: "{count, plural, one {# item} other {# items}}",
     confirm: "Confirm Order",
     details: "Details",
+    toBuyer: "This buyer",
     detailsNamed: "Details of order #{id}",
     confirmNamed: "Confirm order #{id}",
     confirming: "Confirming…",

@@ -34,6 +34,7 @@ export const checkout = {
     "No connection. Your order may not have reached us; everything you typed is still here. Try again: it is never placed twice.",
   alreadyPlaced: "Your order was already placed a moment ago.",
   alreadyPlacedText: "Look at My Orders before you place another one.",
+  verifyEmail: "Verify your email address",
   toOrders: "My Orders",
   shortTitle: "Not enough stock for everything",
   shortCaption: "What ran short",

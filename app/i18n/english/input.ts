@@ -80,6 +80,11 @@ export const input = {
     type_unknown: "Please choose a business type",
     licence_invalid: "FSSAI licence number must be 14 digits",
   },
+  settings: {
+    not_switch: "This setting is on or off",
+    not_number: "Please enter a whole number",
+    out_of_range: "Please enter a number from {min, number} to {max, number}",
+  },
   password: {
     required: "Password is required",
     missing: "Please enter a password",
@@ -108,6 +113,7 @@ export const input = {
   },
   picture: {
     not_an_image: "Please select an image file",
+    too_many_pixels: "The picture has more than {max, number} megapixels. Please choose a smaller one.",
     too_large: "Image size should be less than 5MB",
     required: "Please upload a product image",
   },
@@ -136,6 +142,7 @@ export const input = {
     cash_only: "Only cash on delivery is accepted here",
     code_missing: "Please enter the customer's code",
     code_not_six_digits: "The code has six digits",
+    reason_missing: "Please give a reason",
     reason_too_long: "Reason must be at most 500 characters",
     rating_invalid: "Please choose 1 to 5 stars",
     search_too_long: "Please search for at most 100 characters",
@@ -174,6 +181,8 @@ export const input = {
     unknown_decision: "Status must be verified or rejected",
     not_answered: "answered is true or false",
     bad_idempotency_key: "Idempotency-Key must be 1 to 128 visible characters",
+    unknown_intent: "This page does not know this step. Please reload it and try again.",
+    too_long: "{name} is too long",
     not_a_subscription: "This is not a browser's push subscription",
   },
 };

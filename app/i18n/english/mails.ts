@@ -3,9 +3,9 @@ export const mails = {
   pageTitle: "Mails · Admin",
   title: "Mails that did not get through",
   intro:
-    "Each was tried ten times, or for as long as it was news. What is no longer news when it is tried again is left out.",
+    "Each was refused for good, tried ten times, or tried for as long as it was news. Those named “dropped” were never tried, because their address had all mails of its day. What is no longer news when it is tried again is left out.",
   emptyTitle: "Every mail got through",
-  emptyText: "A mail that fails ten times appears here.",
+  emptyText: "A mail that is refused, or fails ten times, appears here.",
   /** Stands before a notification's title. */
   push: "Notification: {what}",
   kind: {
@@ -25,6 +25,7 @@ export const mails = {
     order_code_reissued: "New delivery code",
     order_delivered: "Order delivered",
     order_cancelled: "Order cancelled",
+    order_expired: "Order not confirmed in time",
     order_paid: "Order paid",
     order_late_payment: "A late payment goes back",
     order_second_payment: "A second payment goes back",

@@ -87,6 +87,7 @@ export const orders = {
     accepted: "Accepted by a delivery agent",
     delivered: "Delivered",
     cancelled: "Cancelled",
+    expired: "Cancelled, because it was not confirmed in time",
     released: "Taken back from the agent, looking for another",
     cancellation_requested: "The delivery agent asked to cancel",
     code_reissued: "New delivery code",

@@ -58,7 +58,7 @@ export const people = {
     reject: "Reject Agent",
     rejectNamed: "Reject Agent {name}",
     rejectQuestion:
-      "Reject this agent? The account is signed out and can take no orders. Orders being carried stay with the agent until you release them.",
+      "Reject this agent? The account is signed out and can take no orders. The orders they carry go back to the board at once.",
     rejectYes: "Yes, reject",
     done: { verified: "Agent {id} verified successfully.", rejected: "Agent {id} rejected successfully." },
     failed: "Agent Status update failed.",
@@ -97,6 +97,7 @@ export const audit = {
     product: "Products",
     catalogue: "Catalogue",
     message: "Messages",
+    settings: "Settings",
   },
   emptyTitle: "Nothing yet",
   emptyText: "As soon as someone of the staff decides something, it stands here.",
@@ -119,13 +120,19 @@ export const audit = {
       rejected: "rejected the agent {label}",
       vehicle_verified: "verified the vehicle of {label}",
     },
-    user: { sessions_ended: "signed {label} out everywhere" },
+    user: {
+      sessions_ended: "signed {label} out everywhere",
+      blocked: "blocked the buyer {label}",
+      unblocked: "unblocked the buyer {label}",
+      orders_cancelled: "cancelled all open orders of {label}",
+    },
     order: {
       confirmed: "confirmed order #{label}",
       cancelled: "cancelled order #{label}",
       released: "released order #{label} from its agent",
       code_reissued: "issued a new code for order #{label}",
     },
+    settings: { changed: "changed the settings" },
     message: { answered: "marked “{label}” as answered", reopened: "put “{label}” back among those to answer" },
     product: {
       created: "added the product {label}",
@@ -138,6 +145,8 @@ export const audit = {
     },
   },
   field: {
+    reason: "Reason",
+    orders: "Orders",
     answered: "Answered",
     paymentStatus: "Payment",
     status: "Status",

@@ -6,6 +6,7 @@ export const refusals = {
     malformed_form: "The request body is not a valid form.",
     not_json: "Please send JSON (Content-Type: application/json).",
     not_multipart: "Please send a form (Content-Type: multipart/form-data).",
+    not_form: "Please send a form (Content-Type: application/x-www-form-urlencoded).",
     too_large: "The request is too large.",
   },
   http: {
@@ -21,6 +22,16 @@ export const refusals = {
   server: {
     fault: "Something went wrong on our side. Please try again.",
     overloaded: "Many people are signing in right now. Please try again in a few seconds.",
+    unavailable: "The shop is not reachable right now. Please try again in a minute.",
+    not_ready: "The shop is not ready: {reasons}",
+  },
+  /** The page that is shown when no other can be. */
+  outage: {
+    title: "We will be right back",
+    text: "Rasad cannot be reached right now. Your orders are safe. Please try again in a minute.",
+    sent: "If you had just sent something, look under My Orders before you send it again.",
+    try_again: "Try Again",
+    support: "If it stays like this, call {phone} and tell support this number:",
   },
   auth: {
     required: "Please sign in to continue.",
@@ -53,6 +64,7 @@ export const refusals = {
     not_found: "We could not find this admin account.",
   },
   accounts: {
+    blocked: "Your account cannot place orders at present. Please call support.",
     not_found: "We could not find this account.",
     decided_meanwhile: "Someone else is deciding about this account right now. Please try again.",
   },
@@ -77,6 +89,8 @@ export const refusals = {
   },
   upload: {
     failed: "Failed to upload image",
+    too_many: "Many pictures are arriving just now. Please try again in a few seconds.",
+    too_slow: "The picture took too long to arrive. Please try again with a better connection.",
   },
   orders: {
     not_found: "We could not find this order.",
@@ -92,12 +106,16 @@ export const refusals = {
     code_locked: "Too many wrong codes. Please ask the customer to issue a new code; they find it beside the old one.",
     no_new_codes_left:
       "You have issued {max, number} new codes for this order, as many as one order may have. Please call support for another.",
+    too_much_open_for_new:
+      "Until your email address is verified or a first order was delivered to you, you can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Verify your address in your profile, or pay this order online.",
+    too_much_open:
+      "You can have {orders, number} cash orders open at a time, worth ₹{rupees, number} together. Please wait for a delivery, or pay this order online.",
     unknown_product: "Some products in this order are no longer available.",
     stock_short: "Not enough stock: {lines}.",
     short_line:
       "{name} ({available} {unit, select, kg {kg} liter {{available, plural, one {liter} other {liters}}} piece {{available, plural, one {piece} other {pieces}}} other {{available, plural, one {packet} other {packets}}}} left)",
     prices_changed: "Prices have changed since you last saw them. Please check the new total.",
-    idempotency_conflict: "This Idempotency-Key was already used for a different order.",
+    idempotency_conflict: "This Idempotency-Key was already used for something else.",
     not_delivered: "A delivery can be rated once the order is delivered.",
     already_rated: "You have already rated this delivery: {rating} out of 5.",
     conflict: "Many people are after this order right now. Please try again.",
@@ -131,6 +149,7 @@ export const refusals = {
     upgrade_required: "This address speaks WebSocket only (Upgrade: websocket).",
   },
   imports: {
+    key_reused: "This Idempotency-Key was already used for something else.",
     no_file: "Please choose a CSV file.",
     too_large: "CSV files may have at most 5 MB",
     empty: "This file is empty.",

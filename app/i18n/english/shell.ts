@@ -70,6 +70,7 @@ export const shell = {
     goHome: "Go to Home",
     goBack: "Go Back",
     tryAgain: "Try Again",
+    number: "Tell support this number: {number}",
     browse: "Browse products",
   },
 } as const;

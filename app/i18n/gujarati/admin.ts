@@ -13,6 +13,7 @@ export const admin: Translation<"admin"> = {
     audit: "કામકાજની નોંધ",
     mails: "ઈમેલ",
     payments: "પેમેન્ટ",
+    settings: "સેટિંગ",
   },
   orders: {
     searchLabel: "ઓર્ડર શોધો",
@@ -43,6 +44,7 @@ export const admin: Translation<"admin"> = {
     items: "{count, plural, one {# આઇટમ} other {# આઇટમ}}",
     confirm: "ઓર્ડર કન્ફર્મ કરો",
     details: "વિગતો",
+    toBuyer: "આ ખરીદનાર",
     detailsNamed: "ઓર્ડર #{id} ની વિગતો",
     confirmNamed: "ઓર્ડર #{id} કન્ફર્મ કરો",
     confirming: "કન્ફર્મ થઈ રહ્યો છે…",

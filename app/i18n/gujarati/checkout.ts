@@ -34,6 +34,7 @@ export const checkout: Translation<"checkout"> = {
   offline: "ઇન્ટરનેટ નથી. તમારો ઓર્ડર અમારા સુધી કદાચ ન પહોંચ્યો હોય; તમે લખેલું બધું અહીં જ છે. ફરી પ્રયત્ન કરો: ઓર્ડર બે વાર થતો નથી.",
   alreadyPlaced: "તમારો ઓર્ડર હમણાં જ થઈ ગયો છે.",
   alreadyPlacedText: "બીજો ઓર્ડર આપતાં પહેલાં મારા ઓર્ડર જોઈ લો.",
+  verifyEmail: "ઈમેલ સરનામું ચકાસો",
   toOrders: "મારા ઓર્ડર",
   shortTitle: "બધા માટે પૂરતો સ્ટોક નથી",
   shortCaption: "શું ઓછું પડ્યું",

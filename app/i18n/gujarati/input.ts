@@ -82,6 +82,11 @@ export const input: Translation<"input"> = {
     type_unknown: "કૃપા કરીને ધંધાનો પ્રકાર પસંદ કરો",
     licence_invalid: "FSSAI લાઇસન્સ નંબર 14 આંકડાનો હોવો જોઈએ",
   },
+  settings: {
+    not_switch: "આ સેટિંગ ચાલુ કે બંધ હોય છે",
+    not_number: "કૃપા કરીને પૂર્ણ સંખ્યા લખો",
+    out_of_range: "કૃપા કરીને {min, number} થી {max, number} સુધીની સંખ્યા લખો",
+  },
   password: {
     required: "પાસવર્ડ જરૂરી છે",
     missing: "કૃપા કરીને પાસવર્ડ લખો",
@@ -110,6 +115,7 @@ export const input: Translation<"input"> = {
   },
   picture: {
     not_an_image: "કૃપા કરીને ફોટાની ફાઇલ પસંદ કરો",
+    too_many_pixels: "ચિત્ર {max, number} મેગાપિક્સેલથી મોટું છે. કૃપા કરીને નાનું ચિત્ર પસંદ કરો.",
     too_large: "ફોટો 5MBથી નાનો હોવો જોઈએ",
     required: "કૃપા કરીને ઉત્પાદનનું ચિત્ર મૂકો",
   },
@@ -138,6 +144,7 @@ export const input: Translation<"input"> = {
     cash_only: "અહીં ફક્ત કેશ ઓન ડિલિવરી ચાલે છે",
     code_missing: "કૃપા કરીને ગ્રાહકનો કોડ લખો",
     code_not_six_digits: "કોડમાં છ આંકડા હોય છે",
+    reason_missing: "કૃપા કરીને કારણ લખો",
     reason_too_long: "કારણ વધુમાં વધુ 500 અક્ષરમાં લખો",
     rating_invalid: "કૃપા કરીને 1 થી 5 સ્ટાર પસંદ કરો",
     search_too_long: "શોધમાં વધુમાં વધુ 100 અક્ષર લખો",
@@ -176,6 +183,8 @@ export const input: Translation<"input"> = {
     unknown_decision: "status verified અથવા rejected હોવું જોઈએ",
     not_answered: "answered true અથવા false હોવું જોઈએ",
     bad_idempotency_key: "Idempotency-Key 1 થી 128 દેખાતા અક્ષરનું હોવું જોઈએ",
+    unknown_intent: "આ પેજ આ કામ ઓળખતું નથી. કૃપા કરીને પેજ ફરી ખોલીને પ્રયત્ન કરો.",
+    too_long: "{name} બહુ લાંબું છે",
     not_a_subscription: "આ બ્રાઉઝરનું push સબસ્ક્રિપ્શન નથી",
   },
 };

@@ -3,9 +3,10 @@ import type { Translation } from "../translation.ts";
 export const mails: Translation<"mails"> = {
   pageTitle: "ઈમેલ · એડમિન",
   title: "ન પહોંચેલા ઈમેલ",
-  intro: "દરેક ઈમેલ દસ વાર, કે ખબર નવી હતી ત્યાં સુધી, મોકલી જોયો. ફરી મોકલતી વખતે જે ખબર જૂની થઈ ગઈ હોય તે છોડી દેવાય છે.",
+  intro:
+    "દરેક ઈમેલ કાયમ માટે નકારાયો, દસ વાર મોકલી જોયો, કે ખબર નવી હતી ત્યાં સુધી મોકલી જોયો. જેના પર “dropped” લખ્યું છે તે મોકલાયા જ નથી, કારણ કે તે સરનામાને દિવસના બધા ઈમેલ મળી ગયા હતા. ફરી મોકલતી વખતે જે ખબર જૂની થઈ ગઈ હોય તે છોડી દેવાય છે.",
   emptyTitle: "બધા ઈમેલ પહોંચી ગયા",
-  emptyText: "દસ વાર ન જઈ શકેલો ઈમેલ અહીં દેખાય છે.",
+  emptyText: "નકારાયેલો કે દસ વાર ન જઈ શકેલો ઈમેલ અહીં દેખાય છે.",
   push: "સૂચના: {what}",
   kind: {
     account_email_code: "ઈમેલ સરનામાનો ચકાસણી કોડ",
@@ -24,6 +25,7 @@ export const mails: Translation<"mails"> = {
     order_code_reissued: "નવો ડિલિવરી કોડ",
     order_delivered: "ઓર્ડર ડિલિવર થયો",
     order_cancelled: "ઓર્ડર રદ થયો",
+    order_expired: "ઓર્ડર સમયસર કન્ફર્મ થયો નહીં",
     order_paid: "ઓર્ડરની ચુકવણી મળી",
     order_late_payment: "મોડી આવેલી ચુકવણી પાછી જાય છે",
     order_second_payment: "બીજી વારની ચુકવણી પાછી જાય છે",

@@ -88,6 +88,7 @@ export const orders: Translation<"orders"> = {
     accepted: "ડિલિવરી એજન્ટે લીધો",
     delivered: "ડિલિવર થયો",
     cancelled: "રદ થયો",
+    expired: "સમયસર કન્ફર્મ ન થવાથી રદ",
     released: "એજન્ટ પાસેથી પાછો લીધો, બીજો એજન્ટ શોધીએ છીએ",
     cancellation_requested: "ડિલિવરી એજન્ટે રદ કરવાનું કહ્યું",
     code_reissued: "નવો ડિલિવરી કોડ",

@@ -58,8 +58,7 @@ export const people: Translation<"people"> = {
     verifyYes: "હા, મંજૂર કરો",
     reject: "એજન્ટ નામંજૂર કરો",
     rejectNamed: "એજન્ટ {name}ને નામંજૂર કરો",
-    rejectQuestion:
-      "આ એજન્ટને નામંજૂર કરવા છે? તેઓ લોગઆઉટ થશે અને ઓર્ડર લઈ શકશે નહીં. તેમની પાસેના ઓર્ડર તમે પાછા લો ત્યાં સુધી તેમની પાસે રહેશે.",
+    rejectQuestion: "આ એજન્ટને નામંજૂર કરવા છે? તેઓ લોગઆઉટ થશે અને ઓર્ડર લઈ શકશે નહીં. તેમની પાસેના ઓર્ડર તરત બોર્ડ પર પાછા આવશે.",
     rejectYes: "હા, નામંજૂર કરો",
     done: { verified: "એજન્ટ {id} મંજૂર થયા.", rejected: "એજન્ટ {id} નામંજૂર કર્યા." },
     failed: "એજન્ટની સ્થિતિ બદલી શકાઈ નહીં.",
@@ -97,6 +96,7 @@ export const audit: Translation<"audit"> = {
     product: "પ્રોડક્ટ",
     catalogue: "યાદી",
     message: "સંદેશા",
+    settings: "સેટિંગ",
   },
   emptyTitle: "હજી કંઈ નથી",
   emptyText: "સ્ટાફ કંઈ નક્કી કરે તે અહીં તરત દેખાશે.",
@@ -118,13 +118,19 @@ export const audit: Translation<"audit"> = {
       rejected: "એ એજન્ટ {label}ને નામંજૂર કર્યા",
       vehicle_verified: "એ {label}ની ગાડી મંજૂર કરી",
     },
-    user: { sessions_ended: "એ {label}ને બધેથી લોગઆઉટ કર્યા" },
+    user: {
+      sessions_ended: "એ {label}ને બધેથી લોગઆઉટ કર્યા",
+      blocked: "એ ખરીદનાર {label}ને અટકાવ્યા",
+      unblocked: "એ ખરીદનાર {label} પરની રોક હટાવી",
+      orders_cancelled: "એ {label}ના બધા ચાલુ ઓર્ડર રદ કર્યા",
+    },
     order: {
       confirmed: "એ ઓર્ડર #{label} કન્ફર્મ કર્યો",
       cancelled: "એ ઓર્ડર #{label} રદ કર્યો",
       released: "એ ઓર્ડર #{label} એજન્ટ પાસેથી પાછો લીધો",
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
     },
+    settings: { changed: "એ સેટિંગ બદલ્યાં" },
     message: { answered: "એ “{label}” પર જવાબનું નિશાન કર્યું", reopened: "એ “{label}”ને ફરી જવાબ આપવાની યાદીમાં મૂક્યો" },
     product: {
       created: "એ ઉત્પાદન {label} ઉમેર્યું",
@@ -137,6 +143,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    reason: "કારણ",
+    orders: "ઓર્ડર",
     answered: "જવાબ આપ્યો",
     paymentStatus: "પેમેન્ટ",
     status: "સ્થિતિ",

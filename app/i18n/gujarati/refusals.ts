@@ -8,6 +8,7 @@ export const refusals: Translation<"refusals"> = {
     malformed_form: "મોકલેલું ફોર્મ સાચું નથી.",
     not_json: "કૃપા કરીને JSON મોકલો (Content-Type: application/json).",
     not_multipart: "કૃપા કરીને ફોર્મ મોકલો (Content-Type: multipart/form-data).",
+    not_form: "કૃપા કરીને ફોર્મ મોકલો (Content-Type: application/x-www-form-urlencoded).",
     too_large: "મોકલેલી માહિતી બહુ મોટી છે.",
   },
   http: {
@@ -23,6 +24,16 @@ export const refusals: Translation<"refusals"> = {
   server: {
     fault: "અમારા તરફથી કંઈક ગડબડ થઈ. કૃપા કરીને ફરી પ્રયત્ન કરો.",
     overloaded: "હમણાં ઘણા લોકો લોગિન કરી રહ્યા છે. કૃપા કરીને થોડી સેકન્ડ પછી ફરી પ્રયત્ન કરો.",
+    unavailable: "હમણાં દુકાન સુધી પહોંચી શકાતું નથી. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયત્ન કરો.",
+    not_ready: "દુકાન તૈયાર નથી: {reasons}",
+  },
+  /** The page that is shown when no other can be. */
+  outage: {
+    title: "અમે જલદી પાછા આવીશું",
+    text: "હમણાં રસદ સુધી પહોંચી શકાતું નથી. તમારા ઓર્ડર સુરક્ષિત છે. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયત્ન કરો.",
+    sent: 'જો તમે હમણાં જ કંઈક મોકલ્યું હોય, તો ફરી મોકલતાં પહેલાં "મારા ઓર્ડર" માં જુઓ.',
+    try_again: "ફરી પ્રયત્ન કરો",
+    support: "તો પણ ન ચાલે તો {phone} પર ફોન કરો અને આ નંબર જણાવો:",
   },
   auth: {
     required: "આગળ વધવા માટે કૃપા કરીને લોગિન કરો.",
@@ -54,6 +65,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "આ એડમિન અકાઉન્ટ મળ્યું નથી.",
   },
   accounts: {
+    blocked: "હાલ તમારા ખાતામાંથી ઓર્ડર આપી શકાતો નથી. કૃપા કરીને સપોર્ટને ફોન કરો.",
     not_found: "આ અકાઉન્ટ મળ્યું નથી.",
     decided_meanwhile: "હમણાં બીજું કોઈ આ અકાઉન્ટ વિશે નિર્ણય લઈ રહ્યું છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   },
@@ -78,6 +90,8 @@ export const refusals: Translation<"refusals"> = {
   },
   upload: {
     failed: "ફોટો અપલોડ થઈ શક્યો નહીં",
+    too_many: "હમણાં ઘણાં ચિત્રો આવી રહ્યાં છે. કૃપા કરીને થોડી સેકંડ પછી ફરી પ્રયત્ન કરો.",
+    too_slow: "ચિત્ર પહોંચવામાં બહુ વાર લાગી. કૃપા કરીને સારા નેટવર્ક પર ફરી પ્રયત્ન કરો.",
   },
   orders: {
     not_found: "આ ઓર્ડર મળ્યો નથી.",
@@ -92,11 +106,15 @@ export const refusals: Translation<"refusals"> = {
       "{triesLeft, plural, =0 {આ કોડ સાચો નથી, અને આ છેલ્લો પ્રયત્ન હતો. કૃપા કરીને ગ્રાહકને નવો કોડ બનાવવા કહો.} one {આ કોડ સાચો નથી. # પ્રયત્ન બાકી છે.} other {આ કોડ સાચો નથી. # પ્રયત્ન બાકી છે.}}",
     code_locked: "ઘણી વાર ખોટો કોડ. કૃપા કરીને ગ્રાહકને નવો કોડ બનાવવા કહો; તે જૂના કોડની બાજુમાં મળશે.",
     no_new_codes_left: "તમે આ ઓર્ડર માટે {max, number} નવા કોડ બનાવી ચૂક્યા છો, તેથી વધુ બની શકતા નથી. વધુ માટે સપોર્ટને ફોન કરો.",
+    too_much_open_for_new:
+      "તમારું ઈમેલ સરનામું ચકાસાય નહીં અથવા તમારો પહેલો ઓર્ડર પહોંચે નહીં ત્યાં સુધી એક સાથે {orders, number} રોકડ ઓર્ડર હોઈ શકે, કુલ ₹{rupees, number} સુધીના. તમારી પ્રોફાઇલમાં ઈમેલ ચકાસો, અથવા આ ઓર્ડરનું પેમેન્ટ ઓનલાઈન કરો.",
+    too_much_open:
+      "એક સાથે તમારા {orders, number} રોકડ ઓર્ડર હોઈ શકે, કુલ ₹{rupees, number} સુધીના. કૃપા કરીને કોઈ ડિલિવરીની રાહ જુઓ, અથવા આ ઓર્ડરનું પેમેન્ટ ઓનલાઈન કરો.",
     unknown_product: "આ ઓર્ડરની કેટલીક પ્રોડક્ટ હવે ઉપલબ્ધ નથી.",
     stock_short: "સ્ટોક ઓછો પડ્યો: {lines}.",
     short_line: "{name} ({available} {unit, select, kg {કિલો} liter {લિટર} piece {નંગ} other {પેકેટ}} બાકી)",
     prices_changed: "તમે જોયા પછી ભાવ બદલાયા છે. કૃપા કરીને નવો કુલ જોઈ લો.",
-    idempotency_conflict: "આ Idempotency-Key બીજા ઓર્ડર માટે વપરાઈ ચૂકી છે.",
+    idempotency_conflict: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
     not_delivered: "ઓર્ડર ડિલિવર થયા પછી જ રેટિંગ આપી શકાય છે.",
     already_rated: "તમે આ ડિલિવરીને રેટિંગ આપી ચૂક્યા છો: 5માંથી {rating}.",
     conflict: "હમણાં ઘણા લોકો આ જ ઓર્ડર લેવા માંગે છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
@@ -130,6 +148,7 @@ export const refusals: Translation<"refusals"> = {
     upgrade_required: "આ સરનામે ફક્ત WebSocket ચાલે છે (Upgrade: websocket).",
   },
   imports: {
+    key_reused: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
     no_file: "કૃપા કરીને CSV ફાઇલ પસંદ કરો.",
     too_large: "CSV ફાઇલ વધુમાં વધુ 5 MBની હોવી જોઈએ",
     empty: "આ ફાઇલ ખાલી છે.",

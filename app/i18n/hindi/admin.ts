@@ -13,6 +13,7 @@ export const admin: Translation<"admin"> = {
     audit: "कामकाज का रजिस्टर",
     mails: "ईमेल",
     payments: "पेमेंट",
+    settings: "सेटिंग",
   },
   orders: {
     searchLabel: "ऑर्डर खोजें",
@@ -43,6 +44,7 @@ export const admin: Translation<"admin"> = {
     items: "{count, plural, one {# आइटम} other {# आइटम}}",
     confirm: "ऑर्डर कन्फ़र्म करें",
     details: "ब्यौरा",
+    toBuyer: "यह ख़रीदार",
     detailsNamed: "ऑर्डर #{id} का ब्यौरा",
     confirmNamed: "ऑर्डर #{id} कन्फ़र्म करें",
     confirming: "कन्फ़र्म हो रहा है…",

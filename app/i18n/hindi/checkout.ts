@@ -34,6 +34,7 @@ export const checkout: Translation<"checkout"> = {
   offline: "इंटरनेट नहीं है। हो सकता है ऑर्डर हम तक न पहुँचा हो; आपका लिखा हुआ सब यहीं है। दोबारा कोशिश करें: ऑर्डर दो बार नहीं होगा।",
   alreadyPlaced: "आपका ऑर्डर अभी-अभी हो चुका है।",
   alreadyPlacedText: "दूसरा ऑर्डर देने से पहले मेरे ऑर्डर देख लें।",
+  verifyEmail: "ईमेल पता वेरिफ़ाई करें",
   toOrders: "मेरे ऑर्डर",
   shortTitle: "सबके लिए पूरा स्टॉक नहीं है",
   shortCaption: "क्या कम पड़ गया",

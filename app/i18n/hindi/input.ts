@@ -82,6 +82,11 @@ export const input: Translation<"input"> = {
     type_unknown: "कृपया कारोबार का प्रकार चुनें",
     licence_invalid: "FSSAI लाइसेंस नंबर 14 अंकों का हो",
   },
+  settings: {
+    not_switch: "यह सेटिंग चालू या बंद होती है",
+    not_number: "कृपया पूरी संख्या लिखें",
+    out_of_range: "कृपया {min, number} से {max, number} तक की संख्या लिखें",
+  },
   password: {
     required: "पासवर्ड ज़रूरी है",
     missing: "कृपया पासवर्ड लिखें",
@@ -110,6 +115,7 @@ export const input: Translation<"input"> = {
   },
   picture: {
     not_an_image: "कृपया फ़ोटो वाली फ़ाइल चुनें",
+    too_many_pixels: "तस्वीर {max, number} मेगापिक्सेल से बड़ी है। कृपया छोटी तस्वीर चुनें।",
     too_large: "फ़ोटो 5MB से छोटी हो",
     required: "कृपया उत्पाद की तस्वीर डालें",
   },
@@ -138,6 +144,7 @@ export const input: Translation<"input"> = {
     cash_only: "यहाँ सिर्फ़ कैश ऑन डिलीवरी चलता है",
     code_missing: "कृपया ग्राहक का कोड लिखें",
     code_not_six_digits: "कोड में छह अंक होते हैं",
+    reason_missing: "कृपया कारण लिखें",
     reason_too_long: "कारण ज़्यादा से ज़्यादा 500 अक्षरों का हो",
     rating_invalid: "कृपया 1 से 5 स्टार चुनें",
     search_too_long: "खोज में ज़्यादा से ज़्यादा 100 अक्षर लिखें",
@@ -176,6 +183,8 @@ export const input: Translation<"input"> = {
     unknown_decision: "status verified या rejected हो",
     not_answered: "answered true या false हो",
     bad_idempotency_key: "Idempotency-Key 1 से 128 दिखने वाले अक्षरों का हो",
+    unknown_intent: "यह पेज इस काम को नहीं पहचानता। कृपया पेज फिर से खोलकर कोशिश करें।",
+    too_long: "{name} बहुत लंबा है",
     not_a_subscription: "यह किसी ब्राउज़र की push सदस्यता नहीं है",
   },
 };

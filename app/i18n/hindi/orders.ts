@@ -88,6 +88,7 @@ export const orders: Translation<"orders"> = {
     accepted: "डिलीवरी एजेंट ने ले लिया",
     delivered: "डिलीवर हुआ",
     cancelled: "रद्द हुआ",
+    expired: "समय पर कन्फ़र्म न होने से रद्द",
     released: "एजेंट से वापस लिया, दूसरा एजेंट ढूँढा जा रहा है",
     cancellation_requested: "डिलीवरी एजेंट ने रद्द करने को कहा",
     code_reissued: "नया डिलीवरी कोड",

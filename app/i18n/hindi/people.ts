@@ -59,7 +59,7 @@ export const people: Translation<"people"> = {
     reject: "एजेंट नामंज़ूर करें",
     rejectNamed: "एजेंट {name} को नामंज़ूर करें",
     rejectQuestion:
-      "इस एजेंट को नामंज़ूर करें? वे लॉगआउट हो जाएँगे और ऑर्डर नहीं ले सकेंगे। जो ऑर्डर उनके पास हैं वे आपके वापस लेने तक उन्हीं के पास रहेंगे।",
+      "इस एजेंट को नामंज़ूर करें? वे लॉगआउट हो जाएँगे और ऑर्डर नहीं ले सकेंगे। जो ऑर्डर उनके पास हैं वे तुरंत बोर्ड पर वापस आ जाएँगे।",
     rejectYes: "हाँ, नामंज़ूर करें",
     done: { verified: "एजेंट {id} मंज़ूर हो गए।", rejected: "एजेंट {id} नामंज़ूर कर दिए गए।" },
     failed: "एजेंट की हालत नहीं बदली जा सकी।",
@@ -97,6 +97,7 @@ export const audit: Translation<"audit"> = {
     product: "प्रोडक्ट",
     catalogue: "सूची",
     message: "संदेश",
+    settings: "सेटिंग",
   },
   emptyTitle: "अभी कुछ नहीं",
   emptyText: "स्टाफ़ का कोई फ़ैसला होते ही यहाँ दिखेगा।",
@@ -118,13 +119,19 @@ export const audit: Translation<"audit"> = {
       rejected: "ने एजेंट {label} को नामंज़ूर किया",
       vehicle_verified: "ने {label} की गाड़ी मंज़ूर की",
     },
-    user: { sessions_ended: "ने {label} को हर जगह से लॉगआउट किया" },
+    user: {
+      sessions_ended: "ने {label} को हर जगह से लॉगआउट किया",
+      blocked: "ने ख़रीदार {label} को रोका",
+      unblocked: "ने ख़रीदार {label} की रोक हटाई",
+      orders_cancelled: "ने {label} के सभी चालू ऑर्डर रद्द किए",
+    },
     order: {
       confirmed: "ने ऑर्डर #{label} कन्फ़र्म किया",
       cancelled: "ने ऑर्डर #{label} रद्द किया",
       released: "ने ऑर्डर #{label} उसके एजेंट से वापस लिया",
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
     },
+    settings: { changed: "ने सेटिंग बदलीं" },
     message: { answered: "ने “{label}” पर जवाब का निशान लगाया", reopened: "ने “{label}” को फिर जवाब वाली सूची में रखा" },
     product: {
       created: "ने उत्पाद {label} जोड़ा",
@@ -137,6 +144,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    reason: "कारण",
+    orders: "ऑर्डर",
     answered: "जवाब दिया",
     paymentStatus: "पेमेंट",
     status: "हालत",

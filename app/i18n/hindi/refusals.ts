@@ -8,6 +8,7 @@ export const refusals: Translation<"refusals"> = {
     malformed_form: "भेजा गया फ़ॉर्म सही नहीं है।",
     not_json: "कृपया JSON भेजें (Content-Type: application/json)।",
     not_multipart: "कृपया फ़ॉर्म भेजें (Content-Type: multipart/form-data)।",
+    not_form: "कृपया फ़ॉर्म भेजें (Content-Type: application/x-www-form-urlencoded)।",
     too_large: "भेजी गई जानकारी बहुत बड़ी है।",
   },
   http: {
@@ -23,6 +24,16 @@ export const refusals: Translation<"refusals"> = {
   server: {
     fault: "हमारी तरफ़ से कोई गड़बड़ हुई। कृपया दोबारा कोशिश करें।",
     overloaded: "अभी बहुत लोग लॉगिन कर रहे हैं। कृपया कुछ सेकंड बाद दोबारा कोशिश करें।",
+    unavailable: "अभी दुकान तक पहुँचा नहीं जा सकता। कृपया एक मिनट बाद दोबारा कोशिश करें।",
+    not_ready: "दुकान तैयार नहीं है: {reasons}",
+  },
+  /** The page that is shown when no other can be. */
+  outage: {
+    title: "हम जल्द ही लौट आएँगे",
+    text: "अभी रसद तक पहुँचा नहीं जा सकता। आपके ऑर्डर सुरक्षित हैं। कृपया एक मिनट बाद दोबारा कोशिश करें।",
+    sent: 'अगर आपने अभी कुछ भेजा था, तो उसे दोबारा भेजने से पहले "मेरे ऑर्डर" में देख लें।',
+    try_again: "दोबारा कोशिश करें",
+    support: "अगर ऐसा ही रहे, तो {phone} पर फ़ोन करें और यह नंबर बताएँ:",
   },
   auth: {
     required: "आगे बढ़ने के लिए कृपया लॉगिन करें।",
@@ -54,6 +65,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "यह एडमिन अकाउंट नहीं मिला।",
   },
   accounts: {
+    blocked: "अभी आपके खाते से ऑर्डर नहीं हो सकता। कृपया सपोर्ट को फ़ोन करें।",
     not_found: "यह अकाउंट नहीं मिला।",
     decided_meanwhile: "अभी कोई और इस अकाउंट पर फ़ैसला ले रहा है। कृपया दोबारा कोशिश करें।",
   },
@@ -78,6 +90,8 @@ export const refusals: Translation<"refusals"> = {
   },
   upload: {
     failed: "फ़ोटो अपलोड नहीं हो सकी",
+    too_many: "अभी बहुत सारी तस्वीरें आ रही हैं। कृपया कुछ सेकंड बाद फिर कोशिश करें।",
+    too_slow: "तस्वीर पहुँचने में बहुत देर लगी। कृपया बेहतर नेटवर्क पर फिर कोशिश करें।",
   },
   orders: {
     not_found: "यह ऑर्डर नहीं मिला।",
@@ -93,11 +107,15 @@ export const refusals: Translation<"refusals"> = {
     code_locked: "बहुत बार ग़लत कोड। कृपया ग्राहक से नया कोड बनाने को कहें; वह पुराने कोड के पास मिलेगा।",
     no_new_codes_left:
       "आप इस ऑर्डर के लिए {max, number} नए कोड बना चुके हैं, इससे ज़्यादा नहीं बन सकते। और के लिए सपोर्ट को फ़ोन करें।",
+    too_much_open_for_new:
+      "जब तक आपका ईमेल पता वेरिफ़ाई नहीं होता या आपका पहला ऑर्डर नहीं पहुँचता, एक साथ {orders, number} कैश ऑर्डर हो सकते हैं, जिनकी कुल क़ीमत ₹{rupees, number} तक हो। अपनी प्रोफ़ाइल में ईमेल वेरिफ़ाई करें, या इस ऑर्डर का पेमेंट ऑनलाइन करें।",
+    too_much_open:
+      "एक साथ आपके {orders, number} कैश ऑर्डर हो सकते हैं, जिनकी कुल क़ीमत ₹{rupees, number} तक हो। कृपया किसी डिलीवरी का इंतज़ार करें, या इस ऑर्डर का पेमेंट ऑनलाइन करें।",
     unknown_product: "इस ऑर्डर के कुछ प्रोडक्ट अब उपलब्ध नहीं हैं।",
     stock_short: "स्टॉक कम पड़ गया: {lines}।",
     short_line: "{name} ({available} {unit, select, kg {किलो} liter {लीटर} piece {पीस} other {पैकेट}} बचा है)",
     prices_changed: "आपके देखने के बाद दाम बदल गए हैं। कृपया नया कुल देख लें।",
-    idempotency_conflict: "यह Idempotency-Key किसी दूसरे ऑर्डर के लिए इस्तेमाल हो चुकी है।",
+    idempotency_conflict: "यह Idempotency-Key किसी दूसरे काम के लिए इस्तेमाल हो चुकी है।",
     not_delivered: "रेटिंग ऑर्डर डिलीवर होने के बाद दी जा सकती है।",
     already_rated: "आप इस डिलीवरी को रेटिंग दे चुके हैं: 5 में से {rating}।",
     conflict: "अभी बहुत लोग यही ऑर्डर लेना चाह रहे हैं। कृपया दोबारा कोशिश करें।",
@@ -131,6 +149,7 @@ export const refusals: Translation<"refusals"> = {
     upgrade_required: "इस पते पर सिर्फ़ WebSocket चलता है (Upgrade: websocket)।",
   },
   imports: {
+    key_reused: "यह Idempotency-Key किसी दूसरे काम के लिए इस्तेमाल हो चुकी है।",
     no_file: "कृपया CSV फ़ाइल चुनें।",
     too_large: "CSV फ़ाइल ज़्यादा से ज़्यादा 5 MB की हो",
     empty: "यह फ़ाइल ख़ाली है।",

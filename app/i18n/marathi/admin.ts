@@ -13,6 +13,7 @@ export const admin: Translation<"admin"> = {
     audit: "कामकाजाची नोंद",
     mails: "ईमेल",
     payments: "पेमेंट",
+    settings: "सेटिंग",
   },
   orders: {
     searchLabel: "ऑर्डर शोधा",
@@ -43,6 +44,7 @@ export const admin: Translation<"admin"> = {
     items: "{count, plural, one {# वस्तू} other {# वस्तू}}",
     confirm: "ऑर्डर कन्फर्म करा",
     details: "तपशील",
+    toBuyer: "हे खरेदीदार",
     detailsNamed: "ऑर्डर #{id} चा तपशील",
     confirmNamed: "ऑर्डर #{id} कन्फर्म करा",
     confirming: "कन्फर्म होत आहे…",

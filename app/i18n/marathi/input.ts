@@ -82,6 +82,11 @@ export const input: Translation<"input"> = {
     type_unknown: "कृपया व्यवसायाचा प्रकार निवडा",
     licence_invalid: "FSSAI लायसन्स नंबर 14 अंकी असावा",
   },
+  settings: {
+    not_switch: "ही सेटिंग चालू किंवा बंद असते",
+    not_number: "कृपया पूर्ण संख्या लिहा",
+    out_of_range: "कृपया {min, number} ते {max, number} मधील संख्या लिहा",
+  },
   password: {
     required: "पासवर्ड आवश्यक आहे",
     missing: "कृपया पासवर्ड लिहा",
@@ -110,6 +115,7 @@ export const input: Translation<"input"> = {
   },
   picture: {
     not_an_image: "कृपया फोटोची फाइल निवडा",
+    too_many_pixels: "चित्र {max, number} मेगापिक्सेलपेक्षा मोठे आहे. कृपया लहान चित्र निवडा.",
     too_large: "फोटो 5MB पेक्षा लहान असावा",
     required: "कृपया उत्पादनाचे चित्र टाका",
   },
@@ -138,6 +144,7 @@ export const input: Translation<"input"> = {
     cash_only: "इथे फक्त कॅश ऑन डिलिव्हरी चालते",
     code_missing: "कृपया ग्राहकाचा कोड लिहा",
     code_not_six_digits: "कोडमध्ये सहा अंक असतात",
+    reason_missing: "कृपया कारण लिहा",
     reason_too_long: "कारण जास्तीत जास्त 500 अक्षरांत लिहा",
     rating_invalid: "कृपया 1 ते 5 तारे निवडा",
     search_too_long: "शोधात जास्तीत जास्त 100 अक्षरे लिहा",
@@ -176,6 +183,8 @@ export const input: Translation<"input"> = {
     unknown_decision: "status verified किंवा rejected असावे",
     not_answered: "answered true किंवा false असावे",
     bad_idempotency_key: "Idempotency-Key 1 ते 128 दिसणाऱ्या अक्षरांचे असावे",
+    unknown_intent: "हे पान ही कृती ओळखत नाही. कृपया पान पुन्हा उघडून प्रयत्न करा.",
+    too_long: "{name} खूप लांब आहे",
     not_a_subscription: "ही ब्राउझरची push सदस्यता नाही",
   },
 };

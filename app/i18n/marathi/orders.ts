@@ -88,6 +88,7 @@ export const orders: Translation<"orders"> = {
     accepted: "डिलिव्हरी एजंटने घेतली",
     delivered: "डिलिव्हर झाली",
     cancelled: "रद्द झाली",
+    expired: "वेळेत कन्फर्म न झाल्याने रद्द",
     released: "एजंटकडून परत घेतली, दुसरा एजंट शोधत आहोत",
     cancellation_requested: "डिलिव्हरी एजंटने रद्द करायला सांगितले",
     code_reissued: "नवा डिलिव्हरी कोड",

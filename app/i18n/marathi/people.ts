@@ -59,7 +59,7 @@ export const people: Translation<"people"> = {
     reject: "एजंट नामंजूर करा",
     rejectNamed: "एजंट {name} यांना नामंजूर करा",
     rejectQuestion:
-      "हा एजंट नामंजूर करायचा? ते लॉगआउट होतील आणि ऑर्डर घेऊ शकणार नाहीत. त्यांच्याकडे असलेल्या ऑर्डर तुम्ही परत घेईपर्यंत त्यांच्याकडेच राहतील.",
+      "हा एजंट नामंजूर करायचा? ते लॉगआउट होतील आणि ऑर्डर घेऊ शकणार नाहीत. त्यांच्याकडे असलेल्या ऑर्डर लगेच बोर्डवर परत येतील.",
     rejectYes: "हो, नामंजूर करा",
     done: { verified: "एजंट {id} मंजूर झाले.", rejected: "एजंट {id} नामंजूर केले." },
     failed: "एजंटची स्थिती बदलता आली नाही.",
@@ -97,6 +97,7 @@ export const audit: Translation<"audit"> = {
     product: "प्रॉडक्ट",
     catalogue: "यादी",
     message: "संदेश",
+    settings: "सेटिंग",
   },
   emptyTitle: "अजून काही नाही",
   emptyText: "कर्मचाऱ्यांनी काही ठरवताच ते इथे दिसेल.",
@@ -118,13 +119,19 @@ export const audit: Translation<"audit"> = {
       rejected: "यांनी एजंट {label} नामंजूर केले",
       vehicle_verified: "यांनी {label} यांची गाडी मंजूर केली",
     },
-    user: { sessions_ended: "यांनी {label} यांना सगळीकडून लॉगआउट केले" },
+    user: {
+      sessions_ended: "यांनी {label} यांना सगळीकडून लॉगआउट केले",
+      blocked: "यांनी खरेदीदार {label} यांना अडवले",
+      unblocked: "यांनी खरेदीदार {label} यांच्यावरील बंदी काढली",
+      orders_cancelled: "यांनी {label} यांच्या सर्व चालू ऑर्डर रद्द केल्या",
+    },
     order: {
       confirmed: "यांनी ऑर्डर #{label} कन्फर्म केली",
       cancelled: "यांनी ऑर्डर #{label} रद्द केली",
       released: "यांनी ऑर्डर #{label} एजंटकडून परत घेतली",
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
     },
+    settings: { changed: "यांनी सेटिंग बदलल्या" },
     message: {
       answered: "यांनी “{label}” ला उत्तर दिल्याची खूण केली",
       reopened: "यांनी “{label}” पुन्हा उत्तर द्यायच्या यादीत ठेवला",
@@ -140,6 +147,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    reason: "कारण",
+    orders: "ऑर्डर",
     answered: "उत्तर दिले",
     paymentStatus: "पेमेंट",
     status: "स्थिती",

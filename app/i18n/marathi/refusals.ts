@@ -8,6 +8,7 @@ export const refusals: Translation<"refusals"> = {
     malformed_form: "पाठवलेला फॉर्म बरोबर नाही.",
     not_json: "कृपया JSON पाठवा (Content-Type: application/json).",
     not_multipart: "कृपया फॉर्म पाठवा (Content-Type: multipart/form-data).",
+    not_form: "कृपया फॉर्म पाठवा (Content-Type: application/x-www-form-urlencoded).",
     too_large: "पाठवलेली माहिती खूप मोठी आहे.",
   },
   http: {
@@ -23,6 +24,16 @@ export const refusals: Translation<"refusals"> = {
   server: {
     fault: "आमच्याकडून काहीतरी चूक झाली. कृपया पुन्हा प्रयत्न करा.",
     overloaded: "सध्या खूप जण लॉगिन करत आहेत. कृपया काही सेकंदांनी पुन्हा प्रयत्न करा.",
+    unavailable: "सध्या दुकानापर्यंत पोहोचता येत नाही. कृपया एका मिनिटाने पुन्हा प्रयत्न करा.",
+    not_ready: "दुकान तयार नाही: {reasons}",
+  },
+  /** The page that is shown when no other can be. */
+  outage: {
+    title: "आम्ही लवकरच परत येऊ",
+    text: "सध्या रसदपर्यंत पोहोचता येत नाही. तुमच्या ऑर्डर सुरक्षित आहेत. कृपया एका मिनिटाने पुन्हा प्रयत्न करा.",
+    sent: 'तुम्ही आत्ताच काही पाठवले असेल, तर पुन्हा पाठवण्याआधी "माझ्या ऑर्डर" मध्ये पाहा.',
+    try_again: "पुन्हा प्रयत्न करा",
+    support: "तरीही सुरू न झाल्यास {phone} वर फोन करा आणि हा क्रमांक सांगा:",
   },
   auth: {
     required: "पुढे जाण्यासाठी कृपया लॉगिन करा.",
@@ -54,6 +65,7 @@ export const refusals: Translation<"refusals"> = {
     not_found: "हे ॲडमिन अकाउंट सापडले नाही.",
   },
   accounts: {
+    blocked: "सध्या तुमच्या खात्यातून ऑर्डर देता येत नाही. कृपया सपोर्टला फोन करा.",
     not_found: "हे अकाउंट सापडले नाही.",
     decided_meanwhile: "आत्ता दुसरे कोणीतरी या अकाउंटबद्दल निर्णय घेत आहे. कृपया पुन्हा प्रयत्न करा.",
   },
@@ -78,6 +90,8 @@ export const refusals: Translation<"refusals"> = {
   },
   upload: {
     failed: "फोटो अपलोड करता आला नाही",
+    too_many: "सध्या बरीच चित्रे येत आहेत. कृपया काही सेकंदांनी पुन्हा प्रयत्न करा.",
+    too_slow: "चित्र पोहोचायला फार वेळ लागला. कृपया चांगल्या नेटवर्कवर पुन्हा प्रयत्न करा.",
   },
   orders: {
     not_found: "ही ऑर्डर सापडली नाही.",
@@ -93,12 +107,16 @@ export const refusals: Translation<"refusals"> = {
     code_locked: "खूप वेळा चुकीचा कोड. कृपया ग्राहकाला नवा कोड काढायला सांगा; तो जुन्या कोडजवळ मिळेल.",
     no_new_codes_left:
       "तुम्ही या ऑर्डरसाठी {max, number} नवे कोड काढले आहेत, याहून जास्त काढता येत नाहीत. आणखी हवा असल्यास सपोर्टला फोन करा.",
+    too_much_open_for_new:
+      "तुमचा ईमेल पत्ता पडताळला जाईपर्यंत किंवा तुमची पहिली ऑर्डर पोहोचेपर्यंत एका वेळी {orders, number} रोख ऑर्डर असू शकतात, एकूण ₹{rupees, number} पर्यंतच्या. तुमच्या प्रोफाइलमध्ये ईमेल पडताळा, किंवा या ऑर्डरचे पेमेंट ऑनलाइन करा.",
+    too_much_open:
+      "एका वेळी तुमच्या {orders, number} रोख ऑर्डर असू शकतात, एकूण ₹{rupees, number} पर्यंतच्या. कृपया एखादी ऑर्डर पोहोचेपर्यंत थांबा, किंवा या ऑर्डरचे पेमेंट ऑनलाइन करा.",
     unknown_product: "या ऑर्डरमधील काही प्रॉडक्ट आता उपलब्ध नाहीत.",
     stock_short: "स्टॉक कमी पडला: {lines}.",
     short_line:
       "{name} ({available} {unit, select, kg {किलो} liter {लिटर} piece {नग} other {{available, plural, one {पाकीट} other {पाकिटे}}}} शिल्लक)",
     prices_changed: "तुम्ही पाहिल्यानंतर भाव बदलले आहेत. कृपया नवी एकूण रक्कम पाहा.",
-    idempotency_conflict: "हे Idempotency-Key दुसऱ्या ऑर्डरसाठी वापरले गेले आहे.",
+    idempotency_conflict: "हे Idempotency-Key दुसऱ्या कामासाठी वापरले गेले आहे.",
     not_delivered: "ऑर्डर डिलिव्हर झाल्यावरच रेटिंग देता येते.",
     already_rated: "तुम्ही या डिलिव्हरीला आधीच रेटिंग दिले आहे: 5 पैकी {rating}.",
     conflict: "आत्ता खूप जण हीच ऑर्डर घेण्याचा प्रयत्न करत आहेत. कृपया पुन्हा प्रयत्न करा.",
@@ -132,6 +150,7 @@ export const refusals: Translation<"refusals"> = {
     upgrade_required: "या पत्त्यावर फक्त WebSocket चालते (Upgrade: websocket).",
   },
   imports: {
+    key_reused: "हे Idempotency-Key दुसऱ्या कामासाठी वापरले गेले आहे.",
     no_file: "कृपया CSV फाइल निवडा.",
     too_large: "CSV फाइल जास्तीत जास्त 5 MB ची असावी",
     empty: "ही फाइल रिकामी आहे.",

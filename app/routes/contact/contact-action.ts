@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, href } from "react-router";
 import { ContactInput } from "../../../worker/contact/contact.contract.ts";
+import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { parseForm } from "../../features/forms/parse-form.ts";
 import { submitForm } from "../../features/forms/refusal.ts";
@@ -12,7 +13,7 @@ export const sendMessage = async ({ request, context }: ActionFunctionArgs) => {
   const { ip, language } = context.get(requestContext);
   const form = await request.formData();
   return submitForm(language, parseForm(form, ContactInput), async (input) => {
-    const sender = { ip, key: form.get("key")?.toString().slice(0, 128), language };
+    const sender = { ip, key: readIdempotencyKey(form.get("key")), language };
     if (!form.get(TRAP_FIELD)) await context.get(servicesContext).contact.sendMessage(input, sender);
     return redirectWithToast(href("/contact"), "success", messagesIn(language, "contact")("form.sent"));
   });

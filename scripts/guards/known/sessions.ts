@@ -1,10 +1,14 @@
 import { type Guard, guardsOf } from "../guard.ts";
 
 const SIGN_IN = ["worker/accounts/sessions/sign-in.test.ts"];
+const STRANGERS = ["worker/accounts/sessions/strangers.test.ts"];
 const SESSIONS = ["worker/accounts/sessions/sessions.test.ts", "worker/accounts/sessions/stale-kv.test.ts"];
 const CHANGE = ["worker/accounts/verification/password-change.test.ts"];
 const RESET = ["worker/accounts/verification/password-reset.test.ts"];
+const RESET_LIMITS = ["worker/accounts/verification/reset-limits.test.ts"];
 const EMAIL = ["worker/accounts/verification/verify-email.test.ts"];
+const MAIL_LIMITS = ["worker/notifications/mail/mail-limits.test.ts"];
+const MAIL_QUEUE = ["worker/notifications/mail/mail-queue.test.ts"];
 
 /** Passwords, sessions, codes by mail, and rates. */
 export const sessionGuards = (): Guard[] => [
@@ -56,18 +60,23 @@ export const sessionGuards = (): Guard[] => [
       without: "if (!row) throw",
       tests: SIGN_IN,
     },
-    { name: "the tries of a sign-in", text: "await loginLimits.countTry(account);", without: "", tests: SIGN_IN },
     {
       name: "the rate of sign-ins",
-      text: "(await loginLimit.limit({ key: client.ip })).success",
+      text: "(await loginLimit.limit({ key: limitedAddress(subject) })).success",
       without: "true",
       tests: ["worker/platform/limits/rate-limiter.test.ts"],
     },
     {
       name: "the sign-ins of an address",
-      text: 'takeLimit(db, clock, "login", client.ip),',
-      without: "null,",
+      text: ', takeLimit(db, clock, "login", subject)]',
+      without: "]",
       tests: SIGN_IN,
+    },
+    {
+      name: "the accounts of a device",
+      text: "holder && device.accounts.includes(holder.id) ? device.id : null",
+      without: "holder && device.id",
+      tests: STRANGERS,
     },
     {
       name: "the registrations of an address",
@@ -78,7 +87,28 @@ export const sessionGuards = (): Guard[] => [
     },
   ]),
   ...guardsOf("worker/accounts/sessions/login-limits.repo.ts", [
-    { name: "a blocked sign-in waits", text: "      WHERE blocked_until <= ${now}\n", without: "", tests: SIGN_IN },
+    { name: "the tries of a password", text: "await reserve(counters);", without: "void reserve;", tests: SIGN_IN },
+    { name: "a blocked sign-in waits", text: "WHERE blocked_until <= ${now} AND", without: "WHERE", tests: SIGN_IN },
+    {
+      name: "the tries in flight",
+      text: " AND ${inFlight} < max(1, ${free} - (${failures}))",
+      without: "",
+      tests: STRANGERS,
+    },
+    {
+      name: "a wrong password counts",
+      text: "if (!matches) await runBatch(db, counters.map(failed));",
+      without: "void failed;",
+      tests: SIGN_IN,
+    },
+  ]),
+  ...guardsOf("worker/accounts/sessions/device-tokens.ts", [
+    {
+      name: "the signature of a device",
+      text: 'const { payload } = await jwtVerify(token, keyOf(secret), { issuer: ISSUER, algorithms: ["HS256"] });',
+      without: 'const payload = (await import("jose")).decodeJwt(token); void secret; void keyOf; void jwtVerify;',
+      tests: STRANGERS,
+    },
   ]),
   ...guardsOf("worker/platform/limits/limits.repo.ts", [
     {
@@ -99,13 +129,7 @@ export const sessionGuards = (): Guard[] => [
   ...guardsOf("worker/accounts/verification/password-change.service.ts", [
     {
       name: "the present password",
-      text: "if (!(await verifyPassword(input.currentPassword, user.passwordHash))) throw wrongPassword();",
-      without: "",
-      tests: CHANGE,
-    },
-    {
-      name: "the tries of the present password",
-      text: "await loginLimits.countTry(userId);",
+      text: "if (!(await loginLimits.check(counters, verify)).matches) throw wrongPassword();",
       without: "",
       tests: CHANGE,
     },
@@ -139,7 +163,36 @@ export const sessionGuards = (): Guard[] => [
     },
     { name: "the tries of a mail code", text: "tries < ${MAX_TRIES} AND ", without: "", tests: EMAIL },
     { name: "the expiry of a mail code", text: " AND expires_at > ${clock.now()}`", without: "`", tests: EMAIL },
-    { name: "the rate of mail codes", text: "AND ${sql.join(withinLimits, sql` AND `)}", without: "", tests: EMAIL },
+    {
+      name: "the rate of mail codes",
+      text: '...MAIL_CODE_LIMITS.verify_email.perAccount.map((limit) => isBelow("verify_email", limit)),',
+      without: "",
+      tests: EMAIL,
+    },
+    {
+      name: "the rate of reset links of a network",
+      text: "...perNetwork.map((limit) => isBelow(purpose, limit, sql`AND c.network = ${network}`)),",
+      without: "",
+      tests: RESET_LIMITS,
+    },
+    {
+      name: "a stranger uses up no reset link of another network",
+      text: ", sql`AND c.network = ${network}`",
+      without: "",
+      tests: RESET_LIMITS,
+    },
+    {
+      name: "the rate of reset links of an account",
+      text: "sql`(${hasSignedIn} OR ${isBelow(purpose, inAll)})`,",
+      without: "",
+      tests: RESET_LIMITS,
+    },
+    {
+      name: "strangers use up no reset link of a network with a sign-in",
+      text: "${hasSignedIn} OR ",
+      without: "",
+      tests: RESET_LIMITS,
+    },
     { name: "a code's account", text: "WHERE n.user_id = ${userId} AND", without: "WHERE", tests: EMAIL },
     {
       name: "a reset link is no mail code",
@@ -154,6 +207,48 @@ export const sessionGuards = (): Guard[] => [
       text: "if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);",
       without: "",
       tests: EMAIL,
+    },
+  ]),
+  ...guardsOf("worker/notifications/outbox/mail-queue.repo.ts", [
+    {
+      name: "the limit of mails of a recipient",
+      text: "iif(is_dropped, 'dropped', 'waiting')",
+      without: "'waiting'",
+      tests: MAIL_LIMITS,
+    },
+    {
+      name: "an address that is not verified gets few mails",
+      text: "ELSE ${MAX_MAILS.unverified} END",
+      without: "ELSE ${MAX_MAILS.verified} END",
+      tests: MAIL_LIMITS,
+    },
+    {
+      name: "mails of a recipient wait behind the one that failed",
+      text: "AND recipient = ${recipient} AND urgency >= ${urgency}",
+      without: "AND 1 = 0",
+      tests: MAIL_QUEUE,
+    },
+    {
+      name: "a recipient's mails take turns with those of others",
+      text: "(SELECT min(count(*), ${LAST_TURN}) FROM",
+      without: "(SELECT 0 FROM",
+      tests: MAIL_QUEUE,
+    },
+  ]),
+  ...guardsOf("worker/notifications/mail/mail-messages.ts", [
+    {
+      name: "the name of an address that is not verified",
+      text: "isEmailVerified ? headerAccount(",
+      without: "true ? headerAccount(",
+      tests: MAIL_LIMITS,
+    },
+  ]),
+  ...guardsOf("worker/notifications/mail/order-mails.ts", [
+    {
+      name: "the delivery address in mails to an address that is not verified",
+      text: "recipient.isEmailVerified ? [typed] : []",
+      without: "[typed]",
+      tests: MAIL_LIMITS,
     },
   ]),
 ];

@@ -73,11 +73,17 @@ export const transitionGuards = (): Guard[] => [
       without: "",
       tests: DECIDING,
     },
-    { name: "a repeated key is done once", text: "order.alreadyDone || (kind", without: "(kind", tests: DECIDING },
+    {
+      name: "a key names one command",
+      text: "earlier.type === EVENT_TYPES[command.kind] &&",
+      without: "",
+      tests: DECIDING,
+    },
+    { name: "a key names one order", text: "earlier.orderId === order.id &&", without: "", tests: DECIDING },
     {
       name: "a repeated acceptance is the same agent's",
-      text: 'order.status === "accepted" && order.agentId === by.agentId);',
-      without: 'order.status === "accepted");',
+      text: 'status === "accepted" && agentId === command.by.agentId;',
+      without: 'status === "accepted";',
       tests: DECIDING,
     },
   ]),
@@ -96,15 +102,15 @@ export const transitionGuards = (): Guard[] => [
     },
     {
       name: "a step that changed no row is aborted",
-      text: "assertRowsChanged(db, 1),\n          db.insert(orderEvents)",
+      text: "assertRowsChanged(db, 1),\n      db.insert(orderEvents)",
       without: "db.insert(orderEvents)",
       tests: BETWEEN,
     },
     {
       name: "a key belongs to its user",
-      text: " AND e.actor_id IS ${by.userId}",
-      without: "",
-      tests: ["worker/orders/transition/offline-queue.test.ts"],
+      text: ": sql`actor_id = ${by.userId}`;",
+      without: ": sql`actor_id IS NOT NULL`;",
+      tests: ["worker/orders/transition/idempotency.test.ts"],
     },
     {
       name: "a code try counts for the version that was read",
@@ -123,6 +129,14 @@ export const transitionGuards = (): Guard[] => [
       text: "code_tries + (last_code_try IS NOT ${digest})",
       without: "code_tries",
       tests: DELIVERY,
+    },
+  ]),
+  ...guardsOf("worker/orders/transition/release-carried.service.ts", [
+    {
+      name: "a rejected agent carries nothing",
+      text: "        repo.assertCarriesNothing(agentId),\n",
+      without: "",
+      tests: ["worker/orders/transition/rejected-agent.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/transition/transition-sql.repo.ts", [

@@ -170,7 +170,7 @@ test.describe("a hotel's profile", () => {
 });
 
 test("verifies an e-mail address from the profile with the mailed code", async ({ page }) => {
-  const hotel = await newAccount();
+  const hotel = await newAccount({ isEmailVerified: false });
   await open(page, hotel);
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Verify email" }).click();

@@ -17,7 +17,7 @@ const codeIn = async (email: string): Promise<string> => {
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 const newcomer = async (page: Page, more: Record<string, string> = {}): Promise<string> => {
-  const { email } = await newAccount(more);
+  const { email } = await newAccount({ isEmailVerified: false, ...more });
   await signIn(page, email);
   return email;
 };

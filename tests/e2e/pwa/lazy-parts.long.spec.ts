@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0029-late-answers.md. */
@@ -49,9 +50,10 @@ test("keeps orders when their live updates cannot be fetched, and connects once 
 });
 
 test("says that there is no connection when a dialog cannot be fetched, and opens it with the next tap", async ({
-  browser,
+  page,
 }) => {
-  const page = await (await contextOf(browser, await newBuyer())).newPage();
+  const { email } = await newAccount({ isEmailVerified: false });
+  await signIn(page, email);
   for (const [path, script, button] of [
     ["/", "how-it-works", "Watch Demo"],
     ["/profile", "verify-email-dialog", "Verify"],

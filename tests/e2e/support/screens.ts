@@ -51,10 +51,11 @@ export const SCREENS = {
     "/admin/products/import/:importId",
     "/admin/products/prices",
     "/admin/agents",
+    "/admin/buyers/:buyerId",
     "/admin/messages",
     "/admin/messages?state=answered",
   ],
-  "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments"],
+  "the owner": ["/admin/admins", "/admin/audit", "/admin/mails", "/admin/payments", "/admin/settings"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Viewer = keyof typeof SCREENS;

@@ -18,6 +18,7 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
   const read = async (path: string) => (await context.request.get(`/api${path}`)).json();
   const products = ((await read("/products?limit=3&search=rice")) as { _id: string }[]).map(({ _id }) => _id);
   let orderId = "";
+  let buyerId = "";
   const demo = DEMO[who];
   if (demo) await signIn(context, demo);
   if (who === "a buyer") {
@@ -27,12 +28,20 @@ export async function signInAs(context: BrowserContext, who: Viewer): Promise<(s
     await context.addCookies([{ name: CART_COOKIE, value, url: APP }]);
   }
   if (who === "an admin") {
-    const { orders } = (await read("/admin/orders?status=confirmed&limit=1")) as { orders: { _id: string }[] };
-    orderId = orders[0]?._id ?? "";
+    type Found = { orders: { _id: string; user: { _id: string } }[] };
+    const [order] = ((await read("/admin/orders?status=confirmed&limit=1")) as Found).orders;
+    orderId = order?._id ?? "";
+    buyerId = order?.user._id ?? "";
   }
   if (who === "a buyer who has not paid") orderId = await buyOnline(context, products[0]);
   const importId = who === "an admin" ? await importSomething(demo ?? "", products[0]) : "";
-  const values: Record<string, string> = { orderId, importId, productId: products[0] ?? "", token: "nonsense" };
+  const values: Record<string, string> = {
+    orderId,
+    buyerId,
+    importId,
+    productId: products[0] ?? "",
+    token: "nonsense",
+  };
   return (screen) => screen.replace(/:(\w+)/, (_, name: string) => values[name] ?? "");
 }
 

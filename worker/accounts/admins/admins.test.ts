@@ -45,7 +45,7 @@ describe("the owner's list of admins", () => {
       location: "patna",
       address: "",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      isEmailVerified: false,
+      isEmailVerified: true,
       adminVerificationStatus: false,
       status: "pending",
       role: "admin",

@@ -22,6 +22,11 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  /** For the batch that takes an agent's rights: the orders they carry go back to the board. */
+  readonly releaseCarried: (
+    staff: Actor,
+    agentId: string,
+  ) => Promise<{ readonly statements: readonly Statement[]; readonly announce: () => void }>;
 }
 
 const toAgent = (row: AgentRow): DeliveryAgent => ({
@@ -53,7 +58,7 @@ const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
 /** Decisions of staff about delivery agents. */
-export const createAgentsService = ({ db, clock, sessions, audit, notifications }: Dependencies) => {
+export const createAgentsService = ({ db, clock, sessions, audit, notifications, releaseCarried }: Dependencies) => {
   const repo = createAgentsRepo(db);
   const guard = createStaffGuard(db);
 
@@ -70,6 +75,18 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
     return [audit.record(act), notifications.enqueueEvent(`agent.${to}`, newId(clock), { userId: agent.userId })];
   };
 
+  /** Statements for the batch of a rejection, and what to do once it is written. */
+  const endPowers = async (staff: Actor, agent: AgentRow) => {
+    const [ended, released] = await Promise.all([sessions.endAll(agent.userId), releaseCarried(staff, agent.id)]);
+    return {
+      statements: [ended.statement, ...released.statements],
+      finish() {
+        ended.forget();
+        released.announce();
+      },
+    };
+  };
+
   return {
     async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
@@ -79,11 +96,13 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
     },
 
     /**
-     * Verifies or rejects an agent together with the vehicle. `seenVehicle` is the vehicle number that staff saw;
-     * throws 409 if the number has changed since. Repeating a decision changes nothing.
+     * Verifies or rejects an agent together with the vehicle; the orders of a rejected agent are released. `seenVehicle`
+     * is the vehicle number that staff saw; throws 409 if the number has changed since. Repeating a decision changes
+     * nothing.
      */
     async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);
+      let finish = (): void => undefined;
       const found = await compareAndSet({
         async find() {
           const agent = await retryLostConnection(() => repo.find(id));
@@ -94,15 +113,21 @@ export const createAgentsService = ({ db, clock, sessions, audit, notifications 
         },
         isDone: (agent) => isDecided(agent, to),
         async write(agent) {
-          const ended = to === "rejected" ? await sessions.endAll(agent.userId) : null;
-          const effects = [...(ended ? [ended.statement] : []), ...effectsOf(staff, agent, to)];
+          const ended = to === "rejected" ? await endPowers(staff, agent) : null;
+          const effects = [...(ended?.statements ?? []), ...effectsOf(staff, agent, to)];
+          // Set before writing, because the answer of D1 may be lost after the batch was written.
+          if (ended) finish = ended.finish;
           await repo.writeDecision(agent, to, guard.assertStaff(staff.userId), effects);
-          ended?.forget();
         },
         checkPermission: () => guard.confirmStaff(staff),
         conflict: decisionConflict,
       });
-      return toAgent({ ...found, status: to, isVehicleVerified: to === "verified" ? 1 : 0 });
+      finish();
+      return toAgent(
+        to === "verified"
+          ? { ...found, status: to, isVehicleVerified: 1 }
+          : { ...found, status: to, isVehicleVerified: 0, accepted: "[]" },
+      );
     },
   };
 };

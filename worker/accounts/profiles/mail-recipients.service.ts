@@ -14,6 +14,8 @@ export interface MailRecipient {
   readonly verification: Verification | null;
   /** Whether the account wants mails about its orders. */
   readonly wantsOrderMails: boolean;
+  /** False: the address may be a stranger's, who must not be sent what someone typed. */
+  readonly isEmailVerified: boolean;
 }
 
 /** Checks no permission, so it is for mails only and is not passed to routes or pages. */

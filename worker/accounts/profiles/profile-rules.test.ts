@@ -117,7 +117,7 @@ describe("refusals of a change", () => {
     ["hotel", { role: "owner" }, "Role cannot be changed here."],
     ["hotel", { role: "admin" }, "Role cannot be changed here."],
     ["hotel", { email: "other@example.com" }, "Email cannot be changed here."],
-    ["hotel", { isEmailVerified: true }, "Is email verified cannot be changed here."],
+    ["hotel", { isEmailVerified: false }, "Is email verified cannot be changed here."],
     ["hotel", { adminVerificationStatus: true }, "Admin verification status cannot be changed here."],
     ["hotel", { rating: 5 }, "Rating cannot be changed here."],
     ["hotel", { totalOrders: 9 }, "Total orders cannot be changed here."],

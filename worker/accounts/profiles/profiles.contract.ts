@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import {
+  Address,
   BUSINESS_TYPES,
   CityName,
   Gstin,
@@ -81,7 +82,7 @@ export type Toggle = (typeof TOGGLES)[number];
 const PERSONAL = {
   name: PersonName,
   phone: Phone,
-  address: limitedText(500, "address"),
+  address: Address,
   location: CityName,
   language: v.picklist(LANGUAGES, message("account.language_unknown")),
   timezone: v.picklist(TIMEZONES, message("account.time_zone_unknown")),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fields } from "../../platform/fields.contract.ts";
+import { fields, manyLines } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { CityName, PersonName } from "../accounts.contract.ts";
 import { AgentPhone, DEFAULT_PINCODE, Pincode, VehicleNumber } from "../agents.contract.ts";
@@ -26,7 +26,12 @@ export const AgentSignUpInput = v.pipe(
     /** Checked when it is sent, as pages do. */
     confirmPassword: v.optional(v.string(message("password.mismatch"))),
     phone: AgentPhone,
-    address: v.pipe(required(message("address.required")), v.maxLength(500, message("address.too_long"))),
+    address: v.pipe(
+      v.string(message("address.required")),
+      manyLines(),
+      v.minLength(1, message("address.required")),
+      v.maxLength(500, message("address.too_long")),
+    ),
     location: v.pipe(required(message("location.required")), CityName),
     /** Where the agent starts from; when empty, the PIN code of the city's head post office. */
     pincode: v.optional(

@@ -1,16 +1,17 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf } from "../../http/authentication.ts";
+import { clientOf, setSignInCookies } from "../../http/authentication.ts";
 import { answers, formOf } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { User } from "../accounts.contract.ts";
-import { sessionCookie } from "../session-cookie.contract.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 import type { SignUpAgent } from "./agent-sign-up.service.ts";
+import type { AccountsService } from "./registration.service.ts";
 
 interface Services {
+  readonly accounts: Pick<AccountsService, "requireSignUpsLeft">;
   readonly agents: { readonly signUpAgent: SignUpAgent };
   readonly uploads: UploadForms;
 }
@@ -22,10 +23,11 @@ export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
   answers("Sign up as a delivery agent", { token: v.string(), user: User }, { status: 201, isPublic: true, form }),
   async (c) => {
     const { services } = c.var;
+    await services.accounts.requireSignUpsLeft(clientOf(c));
     const sent = await services.uploads.readWholeForm(c.req.raw, "vehicleImage");
     const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
-    const { token, user, maxAge } = await services.agents.signUpAgent(input, clientOf(c));
-    c.header("Set-Cookie", sessionCookie(token, maxAge));
-    return c.json({ success: true, token, user }, 201);
+    const { user, ...signedIn } = await services.agents.signUpAgent(input, clientOf(c));
+    setSignInCookies(c, signedIn);
+    return c.json({ success: true, token: signedIn.token, user }, 201);
   },
 );

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, signedIn } from "../../http/authentication.ts";
+import { clientOf, setSignInCookies, signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { LoginInput, RegisterInput, User } from "../accounts.contract.ts";
-import { CLEAR_SITE_DATA, endedSessionCookie, sessionCookie } from "../session-cookie.contract.ts";
+import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AccountsService } from "./registration.service.ts";
 
@@ -20,9 +20,9 @@ export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     answers("Sign in by e-mail or phone", { token: v.string(), user: User }, { isPublic: true }),
     ...jsonBody(LoginInput),
     async (c) => {
-      const { token, user, maxAge } = await c.var.services.accounts.login(c.req.valid("json"), clientOf(c));
-      c.header("Set-Cookie", sessionCookie(token, maxAge));
-      return c.json({ success: true, token, user });
+      const { user, ...signedIn } = await c.var.services.accounts.login(c.req.valid("json"), clientOf(c));
+      setSignInCookies(c, signedIn);
+      return c.json({ success: true, token: signedIn.token, user });
     },
   )
   .post(

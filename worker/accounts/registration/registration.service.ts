@@ -10,13 +10,14 @@ import {
 } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { requireLimitLeft, takeLimit } from "../../platform/limits/limits.repo.ts";
+import { limitedAddress } from "../../platform/limits/networks.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import type { Actor, Client, LoginInput, RegisterInput, User } from "../accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
-import { createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { createLoginLimits, loginCounters } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
@@ -58,21 +59,36 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
     return toUser(row);
   };
 
+  /**
+   * Finds the account of a sign-in and counts the attempt: by address, or by device when the account signed in there
+   * before, because strangers may use up the address.
+   */
+  const admit = async ({ email, phone }: LoginInput, client: Client) => {
+    const find = () => retryLostConnection(() => repo.findByLogin(email ? { email } : { phone }));
+    const device = await sessions.readDevice(client);
+    const holder = device && (await find());
+    const deviceId = holder && device.accounts.includes(holder.id) ? device.id : null;
+    const subject = deviceId ?? client.ip;
+    if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
+    const [row] = await Promise.all([device ? holder : find(), takeLimit(db, clock, "login", subject)]);
+    return { row, deviceId };
+  };
+
   return {
-    /** Checks the limits, then the password. An unknown account costs the same work as a known one. */
+    /**
+     * Checks the limits, then the password. An unknown account costs the same work as a known one, and a limited attempt
+     * is not hashed.
+     */
     async login(input: LoginInput, client: Client): Promise<SignedIn & { user: User }> {
-      if (!(await loginLimit.limit({ key: client.ip })).success) throw tooMany("limits.login", 60_000);
-      const [row] = await Promise.all([
-        retryLostConnection(() => repo.findByLogin(input.email ? { email: input.email } : { phone: input.phone })),
-        takeLimit(db, clock, "login", client.ip),
-      ]);
+      const { row, deviceId } = await admit(input, client);
       const account = row?.id ?? (input.email || input.phone);
-      await loginLimits.countTry(account);
-      const matches = await verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH);
+      const { matches, settled } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
+        verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH),
+      );
       if (!row || !matches) throw invalidCredentials();
 
       const session = await sessions.begin(row, client);
-      await retryLostConnection(() => runBatch(db, [...session.statements, loginLimits.forget(account)]));
+      await retryLostConnection(() => runBatch(db, [...session.statements, ...settled]));
       return { ...(await session.handOut()), user: toUser(row) };
     },
 
@@ -95,6 +111,11 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
         updatedAt: now,
       };
       return writeAccount(user, []);
+    },
+
+    /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count here, too. */
+    async requireSignUpsLeft({ ip }: Pick<Client, "ip">): Promise<void> {
+      await Promise.all([takeLimit(db, clock, "sign_up_form", ip), requireLimitLeft(db, clock, "register", ip)]);
     },
 
     /**

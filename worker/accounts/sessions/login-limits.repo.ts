@@ -1,36 +1,146 @@
-import { sql } from "drizzle-orm";
+import { inArray, max, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
+import { ACCOUNT_FAILURES, type FailureLimit, LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
 import { limits } from "../../platform/limits/limits.table.ts";
+import { homeNetwork } from "../../platform/limits/networks.ts";
+
+/** A count of wrong passwords. */
+interface Counter {
+  readonly key: string;
+  readonly limit: FailureLimit;
+}
+
+const keyOf = (account: string, ...rest: readonly string[]): string => ["password", account, ...rest].join(":");
 
 /**
- * Sign-in attempts of one account. An attempt is counted before its password is hashed and removed when it was right,
- * so parallel guesses are counted too. After the free attempts each further one must wait, up to a maximum.
+ * Signing in. Attempts from a device that signed in to the account before are counted apart from those of strangers, so
+ * that strangers cannot keep the account's owner out.
  */
-export const createLoginLimits = (db: Db, clock: Clock) => ({
-  async countTry(account: string): Promise<void> {
-    const now = clock.now();
-    const { free, windowMs, firstDelayMs, maxDelayMs } = LOGIN_FAILURES;
-    const key = `login:${account}`;
-    const started = sql`window_started_at <= ${now - windowMs} AND blocked_until <= ${now}`;
-    // The delay after failure n is firstDelay × 2^(n − free); `count` is the value before this attempt.
-    const delay = sql`min(${maxDelayMs}, ${firstDelayMs} * (1 << min(20, max(0, count + 1 - ${free}))))`;
-    const counted = await db.get<{ count: number } | undefined>(sql`
-      INSERT INTO ${limits} (key, count, window_started_at) VALUES (${key}, 1, ${now})
-      ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN ${started} THEN 1 ELSE count + 1 END,
-        blocked_until = CASE WHEN ${started} OR count + 1 < ${free} THEN 0 ELSE ${now} + ${delay} END,
-        window_started_at = CASE WHEN ${started} THEN ${now} ELSE window_started_at END
-      WHERE blocked_until <= ${now}
-      RETURNING count`);
-    if (counted) return;
-    const row = await db.get<{ until: number } | undefined>(
-      sql`SELECT blocked_until AS until FROM ${limits} WHERE key = ${key}`,
-    );
-    throw tooMany("auth.too_many_attempts", (row?.until ?? now) - now);
-  },
+export const loginCounters = (account: string, deviceId: string | null, ip: string): readonly Counter[] => {
+  const [all, one] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
+  return [
+    { key: keyOf(account, "login", all), limit: ACCOUNT_FAILURES },
+    { key: keyOf(account, "login", all, one), limit: LOGIN_FAILURES },
+  ];
+};
 
-  forget: (account: string): Statement => db.run(sql`DELETE FROM ${limits} WHERE key = ${`login:${account}`}`),
-});
+/** Changing the password: wrong ones never count against signing in. */
+export const changeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
+  { key: keyOf(account, "change", sessionId), limit: LOGIN_FAILURES },
+  { key: keyOf(account, "change", homeNetwork(ip)), limit: LOGIN_FAILURES },
+];
+
+/** Much longer than the queue of hashes. An attempt without an outcome by then counts as failed. */
+const IN_FLIGHT_MS = 30_000;
+/** An attempt waits for those in flight, because they may turn out right: at most 40 times. */
+const WAIT_MS = 250;
+const MAX_WAITS = 40;
+
+/**
+ * Limits wrong passwords. An attempt is let through while failures and attempts in flight together are below the limit:
+ * many right passwords at once all succeed, and many wrong ones at once are no more guesses than one after the other.
+ */
+export const createLoginLimits = (db: Db, clock: Clock) => {
+  const letThrough = ({ key, limit: { free, windowMs } }: Counter, now: number): Statement => {
+    const isLost = sql`in_flight_until <= ${now}`;
+    const isOver = sql`(window_started_at <= ${now - windowMs} AND blocked_until <= ${now})`;
+    const failures = sql`CASE WHEN ${isOver} THEN 0 WHEN ${isLost} THEN count + in_flight ELSE count END`;
+    const inFlight = sql`CASE WHEN ${isLost} THEN 0 ELSE in_flight END`;
+    return db.run(sql`
+      INSERT INTO ${limits} (key, count, window_started_at, in_flight, in_flight_until)
+      VALUES (${key}, 0, ${now}, 1, ${now + IN_FLIGHT_MS})
+      ON CONFLICT (key) DO UPDATE SET
+        count = ${failures},
+        window_started_at = CASE WHEN ${isOver} THEN ${now} ELSE window_started_at END,
+        in_flight = ${inFlight} + 1,
+        in_flight_until = CASE WHEN ${isLost} OR in_flight = 0 THEN ${now + IN_FLIGHT_MS} ELSE in_flight_until END
+      WHERE blocked_until <= ${now} AND ${inFlight} < max(1, ${free} - (${failures}))`);
+  };
+
+  /** All counters or none; false when one of them is full. */
+  const tryToReserve = async (counters: readonly Counter[]): Promise<boolean> => {
+    const now = clock.now();
+    try {
+      const reserving = counters.flatMap((counter) => [letThrough(counter, now), assertRowsChanged(db, 1)]);
+      await runBatch(db, [...reserving, clearAsserts(db)]);
+      return true;
+    } catch (error) {
+      if (!isAssertFailure(error)) throw error;
+      return false;
+    }
+  };
+
+  /** How long the counters refuse every attempt, in ms; 0 when they only wait for attempts in flight. */
+  const findDelay = async (counters: readonly Counter[]): Promise<number> => {
+    const keys = counters.map(({ key }) => key);
+    const row = await db
+      .select({ until: max(limits.blockedUntil) })
+      .from(limits)
+      .where(inArray(limits.key, keys))
+      .get();
+    return Math.max(0, (row?.until ?? 0) - clock.now());
+  };
+
+  const reserve = async (counters: readonly Counter[]): Promise<void> => {
+    for (let waits = 0; !(await tryToReserve(counters)); waits++) {
+      const delay = await findDelay(counters);
+      if (delay > 0 || waits === MAX_WAITS) throw tooMany("auth.too_many_attempts", delay);
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
+  };
+
+  const giveBack = ({ key }: Counter, also: SQL): Statement =>
+    db.run(sql`UPDATE ${limits} SET in_flight = max(0, in_flight - 1)${also} WHERE key = ${key}`);
+
+  const failed = (counter: Counter): Statement => {
+    const { free, firstDelayMs, maxDelayMs } = counter.limit;
+    // The delay after failure n is firstDelay × 2^(n − free); `count` is the value before this failure.
+    const delay = sql`min(${maxDelayMs}, ${firstDelayMs} * (1 << min(20, max(0, count + 1 - ${free}))))`;
+    return giveBack(
+      counter,
+      sql`, count = count + 1, blocked_until = CASE WHEN count + 1 < ${free} THEN blocked_until
+        ELSE max(blocked_until, ${clock.now()} + ${delay}) END`,
+    );
+  };
+
+  const succeeded = (counter: Counter): Statement =>
+    giveBack(counter, counter.limit.isEndedBySuccess ? sql`, count = 0, blocked_until = 0` : sql``);
+
+  return {
+    /**
+     * Checks a password if the counters allow another attempt; throws 429 with the time to wait otherwise, without
+     * checking. `settled` belongs in the batch that a right password leads to.
+     */
+    async check(
+      counters: readonly Counter[],
+      verify: () => Promise<boolean>,
+    ): Promise<{ readonly matches: boolean; readonly settled: readonly Statement[] }> {
+      await reserve(counters);
+      let matches: boolean;
+      try {
+        matches = await verify();
+      } catch (error) {
+        await runBatch(
+          db,
+          counters.map((counter) => giveBack(counter, sql``)),
+        );
+        throw error;
+      }
+      if (!matches) await runBatch(db, counters.map(failed));
+      return { matches, settled: matches ? counters.map(succeeded) : [] };
+    },
+
+    /** For a new password: wrong ones from before no longer count, wherever they came from. */
+    forget: (account: string): Statement =>
+      db.run(sql`DELETE FROM ${limits} WHERE key > ${keyOf(account, "")} AND key < ${`${keyOf(account)};`}`),
+  };
+};

@@ -2,10 +2,12 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { Actor, Client, Role } from "../accounts.contract.ts";
 import { sessionNotFound } from "../accounts.errors.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "./device-name.ts";
+import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { HeaderAccount, Session } from "./sessions.contract.ts";
@@ -14,7 +16,6 @@ import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
-const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** The account for which a session begins. */
 interface SessionOwner extends HeaderAccount {
@@ -26,6 +27,7 @@ export interface SignedIn {
   readonly token: string;
   /** In seconds. */
   readonly maxAge: number;
+  readonly deviceToken: string;
 }
 
 interface Dependencies {
@@ -54,7 +56,13 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
   const liveIds = async (userId: string): Promise<string[]> =>
     (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(({ id }) => id);
 
+  const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
+    deviceToken ? readDeviceToken(secret, deviceToken) : null;
+
   return {
+    /** The device of this request; null when nobody signed in there. */
+    readDevice,
+
     /**
      * The actor of this token, decided by D1 in one query; null for every token that is not valid now. When D1 rejects
      * the session, its entry in KV is removed as well.
@@ -101,11 +109,13 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
         statements,
         async handOut(): Promise<SignedIn> {
           if (previous) waitUntil(sessionCache.forget([previous]));
-          const [token] = await Promise.all([
+          const device = (await readDevice(client)) ?? { id: newId(clock), accounts: [] };
+          const [token, deviceToken] = await Promise.all([
             signSessionToken(secret, session.id, session.expiresAt),
+            signDeviceToken(secret, device, owner.id, now),
             sessionCache.remember(session.id, owner, Math.min(life, IDLE_MS)),
           ]);
-          return { token, maxAge: Math.floor(life / 1000) };
+          return { token, maxAge: Math.floor(life / 1000), deviceToken };
         },
       };
     },
@@ -166,7 +176,7 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
     },
 
     /** For cron: deletes sessions that ended so long ago that they no longer help to investigate a theft. */
-    dropOld: (max: number) => repo.deleteOld(clock.now() - RETENTION_MS, max),
+    dropOld: (max: number) => repo.deleteOld(endOfRetention("sessions", clock.now()), max),
   };
 };
 export type SessionsService = ReturnType<typeof createSessionsService>;

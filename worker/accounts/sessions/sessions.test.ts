@@ -36,7 +36,7 @@ afterEach(() => vi.useRealTimers());
 describe("the cookie of a session", () => {
   it("sets a __Host- cookie with HttpOnly, Secure and SameSite, and removes it at sign-out", async () => {
     const { headers, body } = await login(ravi.email);
-    expect(headers.get("Set-Cookie")).toBe(
+    expect(headers.getSetCookie()[0]).toBe(
       `__Host-rasad_session=${body.token}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000`,
     );
     const out = await as(body.token).post("/auth/logout");

@@ -9,7 +9,7 @@ import type { User } from "../accounts.contract.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
-/** A new IP address for each call, unless the test is about the limit per address. */
+/** A new IP address of one network for each call, unless the test is about the limit per address. */
 const login = (body: unknown, ip = `198.51.100.${++addresses}`): Promise<Answer<{ token: string; user: User }>> =>
   call("POST", "/auth/login", { body, headers: { "CF-Connecting-IP": ip } });
 
@@ -87,7 +87,7 @@ describe("signing in", () => {
 describe("guessing a password", () => {
   const guess = (email: string) => login({ email, password: "a wrong guess" });
 
-  it("blocks the account after five failures, twice as long each time, and then accepts the right password", async () => {
+  it("blocks the network after five failures, twice as long each time, and then accepts the right password", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { email } = await createUser({ password: PASSWORD });
     for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess(email)).status, `guess ${i}`).toBe(401);
@@ -105,7 +105,7 @@ describe("guessing a password", () => {
     expect(waits).toEqual([15, 30, 60, 120]);
     const { status } = await login({ email, password: PASSWORD });
     expect(status).toBe(200);
-    expect(await countRows("limits", "key LIKE 'login:%' AND blocked_until > ?", Date.now())).toBe(0);
+    expect(await countRows("limits", "key LIKE 'password:%' AND blocked_until > ?", Date.now())).toBe(0);
     expect((await guess(email)).status).toBe(401);
   });
 

@@ -46,7 +46,7 @@ const ENDINGS: Record<string, (token: string, account: Account) => Promise<unkno
 
 /** Public routes answer without an account, so an ended session makes no difference to them. */
 const PUBLIC =
-  /^(GET \/(health|products|products\/:id|openapi\.json)|POST \/(products\/bulk|auth\/(login|register|agent\/register|forgot-password|reset-password)|contact|payment\/webhook))$/;
+  /^(GET \/(health|ready|products|products\/:id|openapi\.json)|POST \/(products\/bulk|auth\/(login|register|agent\/register|forgot-password|reset-password)|contact|payment\/webhook))$/;
 const PRIVATE_PAGES = [
   "/orders",
   "/orders/x/timeline",
@@ -201,7 +201,7 @@ describe("a session in KV", () => {
     const SESSIONS = { get: down, put: down, delete: down } as unknown as KVNamespace;
     const { accounts, sessions } = createServices({ ...env, SESSIONS }, createExecutionContext());
     expect((await resolveViewer(sessions, { method: "GET", path: "/", token })).headerAccount?.name).toBe(account.name);
-    const client = { ip: "198.51.100.250", userAgent: "", token: null };
+    const client = { ip: "198.51.100.250", userAgent: "", token: null, deviceToken: null };
     const again = await accounts.login({ email: account.email, phone: "", password: PASSWORD }, client);
     expect(again.user._id).toBe(account.userId);
   });

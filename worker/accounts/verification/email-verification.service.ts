@@ -4,6 +4,7 @@ import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts"
 import { newId } from "../../platform/ids.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
@@ -19,9 +20,7 @@ interface Dependencies {
   readonly notifications: NotificationsService;
 }
 
-/** Time after a code's expiry; longer than any window of MAIL_CODE_LIMITS. */
-const RETENTION_MS = 2 * 24 * 60 * 60_000;
-const [minute, day] = MAIL_CODE_LIMITS.verify_email;
+const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
 /** Six digits are mailed to the account's address; typing them in proves access to that mailbox. */
 export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
@@ -65,7 +64,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     },
 
     /** For cron: deletes codes of both purposes that no limit counts any more. */
-    dropOldCodes: (max: number) => codes.deleteOld(clock.now() - RETENTION_MS, max),
+    dropOldCodes: (max: number) => codes.deleteOld(endOfRetention("mail_codes", clock.now()), max),
 
     /** For the mail: the six digits and their account, or null when the code can no longer be used. */
     async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { MAIL_CODE_LIMITS } from "../../platform/limits/limits.repo.ts";
-import { type MailCodePurpose, mailCodes, users } from "../accounts.table.ts";
+import { homeNetwork, patternsOf } from "../../platform/limits/networks.ts";
+import { type MailCodePurpose, mailCodes, sessions, users } from "../accounts.table.ts";
 
 const MINUTE = 60_000;
 const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
@@ -26,26 +27,43 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
   const newestOf = (userId: SQL) => sql`SELECT n.id FROM ${mailCodes} n
     WHERE n.user_id = ${userId} AND n.purpose = 'verify_email' ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
 
+  /** A condition on an account `u`: fewer than `count` of its codes of this purpose in the window, of those that match. */
+  const isBelow = (purpose: MailCodePurpose, { count, windowMs }: { count: number; windowMs: number }, match = sql``) =>
+    sql`(SELECT count(*) FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = ${purpose}
+      AND c.created_at > ${clock.now() - windowMs} ${match}) < ${count}`;
+
   /**
    * Inserts nothing for an unknown account or one past a limit. The statement is always the same, so its cost does not
    * reveal which accounts exist.
    */
-  const insert = (id: string, purpose: MailCodePurpose, ofAccount: SQL): Statement => {
+  const insert = (id: string, purpose: MailCodePurpose, network: string, conditions: readonly SQL[]): Statement => {
     const now = clock.now();
-    const withinLimits = MAIL_CODE_LIMITS[purpose].map(
-      ({ count, windowMs }) => sql`(SELECT count(*) FROM ${mailCodes} c
-        WHERE c.user_id = u.id AND c.purpose = ${purpose} AND c.created_at > ${now - windowMs}) < ${count}`,
-    );
-    return db.run(sql`INSERT INTO ${mailCodes} (id, user_id, purpose, created_at, expires_at)
-      SELECT ${id}, u.id, ${purpose}, ${now}, ${now + MAIL_CODE_LIFE_MS[purpose]} FROM ${users} u
-      WHERE ${ofAccount} AND ${sql.join(withinLimits, sql` AND `)}
+    return db.run(sql`INSERT INTO ${mailCodes} (id, user_id, purpose, network, created_at, expires_at)
+      SELECT ${id}, u.id, ${purpose}, ${network}, ${now}, ${now + MAIL_CODE_LIFE_MS[purpose]} FROM ${users} u
+      WHERE ${sql.join([...conditions], sql` AND `)}
       ON CONFLICT (id) DO NOTHING`);
   };
 
   return {
-    insertForAddress: (id: string, email: string) => insert(id, "reset_password", sql`u.email = ${email}`),
-    insertForUnverified: (id: string, userId: string) =>
-      insert(id, "verify_email", sql`u.id = ${userId} AND u.is_email_verified = 0`),
+    /** `ip`: of whoever asks. */
+    insertForAddress: (id: string, email: string, ip: string): Statement => {
+      const [purpose, network] = ["reset_password" as const, homeNetwork(ip)];
+      const { perNetwork, inAll } = MAIL_CODE_LIMITS[purpose];
+      const [pattern, otherPattern] = patternsOf(ip);
+      const hasSignedIn = sql`EXISTS (SELECT 1 FROM ${sessions} s
+        WHERE s.user_id = u.id AND (s.ip GLOB ${pattern} OR s.ip GLOB ${otherPattern}))`;
+      return insert(id, purpose, network, [
+        sql`u.email = ${email}`,
+        ...perNetwork.map((limit) => isBelow(purpose, limit, sql`AND c.network = ${network}`)),
+        sql`(${hasSignedIn} OR ${isBelow(purpose, inAll)})`,
+      ]);
+    },
+
+    insertForUnverified: (id: string, userId: string): Statement =>
+      insert(id, "verify_email", "", [
+        sql`u.id = ${userId} AND u.is_email_verified = 0`,
+        ...MAIL_CODE_LIMITS.verify_email.perAccount.map((limit) => isBelow("verify_email", limit)),
+      ]),
 
     /** Belongs in the batch of `insertForUnverified`: whether the code was created, and if not, why. */
     readStatus: (id: string, userId: string): Statement => {

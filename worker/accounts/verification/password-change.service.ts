@@ -12,7 +12,7 @@ import type { Actor, Client } from "../accounts.contract.ts";
 import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
-import { createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { changeCounters, createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
@@ -26,19 +26,21 @@ interface Dependencies {
 }
 
 /**
- * Requires the current password; wrong attempts count like failed sign-ins. Every session of the account ends, and the
- * caller gets a new one, so that a stolen copy of the old token becomes useless.
+ * Requires the current password; wrong ones are counted apart from failed sign-ins, so that a stolen session cannot keep
+ * the account's owner from signing in. Every session of the account ends, and the caller gets a new one, so that a stolen
+ * copy of the old token becomes useless.
  */
 export const createPasswordChange = ({ db, clock, sessions, notifications }: Dependencies) => {
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
   return async (visitor: Actor | null, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
-    const { userId } = requireUser(visitor);
+    const { userId, sessionId } = requireUser(visitor);
     const user = await retryLostConnection(() => repo.findUser(userId));
     if (!user) throw notSignedIn();
-    await loginLimits.countTry(userId);
-    if (!(await verifyPassword(input.currentPassword, user.passwordHash))) throw wrongPassword();
+    const counters = changeCounters(userId, sessionId, client.ip);
+    const verify = () => verifyPassword(input.currentPassword, user.passwordHash);
+    if (!(await loginLimits.check(counters, verify)).matches) throw wrongPassword();
 
     const passwordHash = await hashPassword(input.newPassword);
     const ended = await sessions.endAll(userId);

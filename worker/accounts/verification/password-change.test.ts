@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
-import { type Answer, as, call } from "../../testing/api-client.ts";
+import { type Answer, as, call, countByOutcome } from "../../testing/api-client.ts";
 import { type Account, createUser, startSession } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
@@ -71,7 +72,7 @@ describe("refusals of a password change", () => {
     expect(await login(account, NEW)).toBe(200);
   });
 
-  it("limits wrong current passwords to five attempts, shared with signing in", async () => {
+  it("limits wrong current passwords to five attempts, and keeps nobody from signing in", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const account = await createUser({ password: OLD });
     for (let i = 0; i < LOGIN_FAILURES.free; i++) {
@@ -88,11 +89,36 @@ describe("refusals of a password change", () => {
       "auth.too_many_attempts",
       "15",
     ]);
-    expect(await login(account, OLD)).toBe(429);
+    expect(await login(account, OLD)).toBe(200);
     vi.setSystemTime(Date.now() + 15_000);
     expect((await change(account)).status).toBe(200);
-    // A right password deletes the count of wrong ones.
-    expect(await countRows("limits", "key = ?", `login:${account.userId}`)).toBe(0);
+    // A new password deletes the count of wrong ones.
+    expect(await countRows("limits", "instr(key, ?)", account.userId)).toBe(0);
+  });
+
+  it("counts wrong current passwords by session and by the account's network", async () => {
+    const account = await createUser({ password: OLD });
+    const [here, elsewhere] = ["203.0.113.1", "198.18.0.1"];
+    const changeAt = async (ip: string, { token }: Pick<Account, "token">, currentPassword = OLD) =>
+      (await as(token).post("/auth/change-password", { currentPassword, newPassword: NEW }, { "CF-Connecting-IP": ip }))
+        .status;
+    const other = await startSession({ id: account.userId });
+    for (let i = 0; i < LOGIN_FAILURES.free; i++) expect(await changeAt(here, account, "not it")).toBe(400);
+    expect(await changeAt(elsewhere, account)).toBe(429);
+    expect(await changeAt("203.0.113.200", other)).toBe(429);
+    expect(await changeAt(elsewhere, other)).toBe(200);
+  });
+
+  it("hashes five of forty parallel wrong current passwords, and is not limited by wrong sign-ins", async () => {
+    const account = await createUser({ password: OLD });
+    const hashes = vi.spyOn(CpuQueue.prototype, "run");
+    const answers = await Promise.all(Array.from({ length: 40 }, () => change(account, { currentPassword: "not it" })));
+    expect(countByOutcome(answers)).toEqual({ "400 auth.wrong_password": 5, "429 auth.too_many_attempts": 35 });
+    expect(hashes).toHaveBeenCalledTimes(5);
+    hashes.mockRestore();
+    const guessed = await createUser({ password: OLD });
+    for (let i = 0; i < 2 * LOGIN_FAILURES.free; i++) await login(guessed, "a wrong guess");
+    expect((await change(guessed)).status).toBe(200);
   });
 });
 
@@ -103,7 +129,7 @@ describe("a password change", () => {
     const stranger = await createUser();
     const { status, body, headers } = await change(account);
     expect([status, body.message]).toEqual([200, "Your password has been changed. All other devices are signed out."]);
-    expect(headers.get("Set-Cookie")).toMatch(
+    expect(headers.getSetCookie()[0]).toMatch(
       new RegExp(`^__Host-rasad_session=${body.token}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$`),
     );
     expect([await me(account.token), await me(phone.token), await me(body.token), await me(stranger.token)]).toEqual([

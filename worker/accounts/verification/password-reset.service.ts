@@ -45,7 +45,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
       const codeId = newId(clock);
       await retryLostConnection(() =>
         runBatch(db, [
-          codes.insertForAddress(codeId, email),
+          codes.insertForAddress(codeId, email, ip),
           notifications.enqueueIfChanged("account.reset_link", codeId, { codeId }),
         ]),
       );

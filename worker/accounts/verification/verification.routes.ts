@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientIp, clientOf, signedIn } from "../../http/authentication.ts";
+import { clientIp, clientOf, setSignInCookies, signedIn } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
-import { sessionCookie } from "../session-cookie.contract.ts";
 import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
 import type { EmailVerification } from "./email-verification.service.ts";
 import type { ChangePassword } from "./password-change.service.ts";
@@ -73,8 +72,8 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     ...jsonBody(ChangePasswordInput),
     async (c) => {
       const { accounts } = c.var.services;
-      const { token, maxAge } = await accounts.changePassword(c.var.actor, c.req.valid("json"), clientOf(c));
-      c.header("Set-Cookie", sessionCookie(token, maxAge));
-      return c.json({ success: true, token, message: PASSWORD_CHANGED });
+      const changed = await accounts.changePassword(c.var.actor, c.req.valid("json"), clientOf(c));
+      setSignInCookies(c, changed);
+      return c.json({ success: true, token: changed.token, message: PASSWORD_CHANGED });
     },
   );

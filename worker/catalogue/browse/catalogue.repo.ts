@@ -32,6 +32,16 @@ const BY: Record<ProductSort, { rank: SQL; table: SQL }> = {
 const COLUMNS = sql`p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS imageKey, p.version, pp.city,
   pp.price_paise AS pricePaise`;
 
+/** The most rows that search_totals ever has. */
+export const MAX_SEARCH_TOTALS = 4096;
+
+/** The row of search_totals for this search: FNV-1a, which spreads similar searches. */
+export const slotOf = (match: string): string => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(match)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return String((hash >>> 0) % MAX_SEARCH_TOTALS);
+};
+
 /** D1 binds every number as REAL; FTS5 uses a bound on its row id only when it is an INTEGER. */
 const integer = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
 
@@ -50,7 +60,7 @@ export const createCatalogueRepo = (db: Db) => ({
       SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
 
   /** A page of matches and their cached number, which is null when the catalogue has changed since. One round trip. */
-  async search(match: string, key: string, { city, sort, after, limit }: ListRange) {
+  async search(match: string, { city, sort, after, limit }: ListRange) {
     const { rank, table } = BY[sort];
     const [page, cached] = await runBatch(db, [
       db.all<ListedProduct>(sql`
@@ -60,20 +70,25 @@ export const createCatalogueRepo = (db: Db) => ({
         CROSS JOIN ${products} p ON p.id = pp.product_id
         WHERE ${table} MATCH ${match} AND f.rowid > ${integer(after)} ORDER BY f.rowid LIMIT ${limit}`),
       db.all<{ total: number }>(sql`
-        SELECT total FROM ${searchTotals} WHERE key = ${key} AND revision = ${catalogueRevision}`),
+        SELECT total FROM ${searchTotals} 
+        WHERE key = ${slotOf(match)} AND match = ${match} AND revision = ${catalogueRevision}`),
     ]);
     return { rows: page as ListedProduct[], total: (cached as { total: number }[])[0]?.total ?? null };
   },
 
-  /** Counts matches up to the cap plus one, and caches the number: one round trip. */
-  async countMatches(match: string, key: string): Promise<number> {
-    const row = await db.get<{ total: number }>(sql`
-      INSERT INTO ${searchTotals} (key, revision, total)
-      SELECT ${key}, ${catalogueRevision}, (SELECT count(*) FROM
-        (SELECT 1 FROM product_search_by_name WHERE product_search_by_name MATCH ${match} LIMIT ${SEARCH_COUNT_CAP + 1}))
-      WHERE true
-      ON CONFLICT (key) DO UPDATE SET revision = excluded.revision, total = excluded.total
-      RETURNING total`);
+  /** Counts matches up to the cap plus one, and caches the number if it may: one round trip. */
+  async countMatches(match: string, isCached: boolean): Promise<number> {
+    const total = sql`(SELECT count(*) FROM
+      (SELECT 1 FROM product_search_by_name WHERE product_search_by_name MATCH ${match} LIMIT ${SEARCH_COUNT_CAP + 1}))`;
+    const row = await db.get<{ total: number }>(
+      isCached
+        ? sql`
+          INSERT INTO ${searchTotals} (key, match, revision, total)
+          SELECT ${slotOf(match)}, ${match}, ${catalogueRevision}, ${total} WHERE true
+          ON CONFLICT (key) DO UPDATE SET match = excluded.match, revision = excluded.revision, total = excluded.total
+          RETURNING total`
+        : sql`SELECT ${total} AS total`,
+    );
     return row.total;
   },
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { clientIp, signedIn } from "../../http/authentication.ts";
 import { answers, answersBare } from "../../http/openapi.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
 import { BulkInput, Product, ProductQuery } from "../catalogue.contract.ts";
@@ -22,7 +22,7 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     }),
     queryOf(ProductQuery),
     async (c) => {
-      const page = await c.var.services.catalogue.listProducts(c.req.valid("query"));
+      const page = await c.var.services.catalogue.listProducts(c.req.valid("query"), clientIp(c));
       c.header("X-Total-Count", String(page.total));
       if (page.totalIsCapped) c.header("X-Total-Count-Capped", "true");
       if (page.nextCursor) {

@@ -3,6 +3,8 @@ import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { limitedAddress } from "../../platform/limits/networks.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
 import {
   MAX_RELATED,
@@ -38,6 +40,9 @@ interface Found {
   readonly counts?: ShelfCounts;
 }
 
+/** Whether a search may store its number of matches. */
+type MayStore = () => Promise<boolean>;
+
 const matchesOf = (search: string, rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap(({ id, aliases, ...product }) => {
@@ -46,7 +51,8 @@ const matchesOf = (search: string, rows: readonly Row[]): Record<string, string>
     }),
   );
 
-export const createCatalogueService = (db: Db, counters: CountersService) => {
+/** `searchLimit`: how often one network's searches may store their number of matches; without it none is stored. */
+export const createCatalogueService = (db: Db, counters: CountersService, searchLimit: RateLimiter | null = null) => {
   const repo = createCatalogueRepo(db);
   const stockList = createStockListRepo(db);
   const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => repo.findAll(ids, city));
@@ -60,20 +66,23 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
     return { rows, total: counts[query.category], counts };
   };
 
-  const search = async (query: ProductQuery, after: number): Promise<Found> => {
+  const search = async (query: ProductQuery, after: number, mayStore: MayStore): Promise<Found> => {
     const match = matchExpression(query.search, query.category, query.location);
     if (!match) return { rows: [], total: 0 };
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const { rows, total } = await repo.search(match, match, range);
+    const { rows, total } = await repo.search(match, range);
     if (total !== null) return { rows, total };
     if (after === 0 && rows.length <= query.limit) return { rows, total: rows.length };
-    return { rows, total: await repo.countMatches(match, match) };
+    return { rows, total: await repo.countMatches(match, await mayStore()) };
   };
 
-  const readPage = async (query: ProductQuery): Promise<{ page: ProductPage; tags: Record<string, string> }> => {
+  const readPage = async (
+    query: ProductQuery,
+    mayStore: MayStore,
+  ): Promise<{ page: ProductPage; tags: Record<string, string> }> => {
     const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
-    const read = query.search === "" ? listAll : search;
-    const { rows, total, counts = null } = await retryLostConnection(() => read(query, after));
+    const read = () => (query.search === "" ? listAll(query, after) : search(query, after, mayStore));
+    const { rows, total, counts = null } = await retryLostConnection(read);
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     const listed: ProductPage = {
@@ -88,8 +97,14 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
   };
 
   return {
-    /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. */
-    listProducts: async (query: ProductQuery): Promise<ProductPage> => (await readPage(query)).page,
+    /**
+     * Open to everyone. The cursor is the rank of the last row of the page before, in base 36. `ip`: the visitor's
+     * address; a search stores its number of matches only within the limit of that address.
+     */
+    async listProducts(query: ProductQuery, ip?: string): Promise<ProductPage> {
+      const mayStore = async () => Boolean(ip && (await searchLimit?.limit({ key: limitedAddress(ip) }))?.success);
+      return (await readPage(query, mayStore)).page;
+    },
 
     /** The same for staff, with each product's tag, which a change of it must send. Throws 403 for others. */
     async listForStaff(
@@ -101,7 +116,7 @@ export const createCatalogueService = (db: Db, counters: CountersService) => {
         const repos = { stock: stockList, catalogue: repo };
         return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
       }
-      const { page, tags } = await readPage(query);
+      const { page, tags } = await readPage(query, async () => true);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 

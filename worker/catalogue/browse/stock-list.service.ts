@@ -41,7 +41,7 @@ export const readStockPage = async ({ stock, catalogue }: Repos, query: StockQue
   const match = matchExpression(query.search, category, city);
   if (!match) return { products: [], nextCursor: null, total: 0, totalIsCapped: false };
   const after = Number.parseInt(cursor ?? "0", 36) || 0;
-  const { rows } = await catalogue.search(match, match, {
+  const { rows } = await catalogue.search(match, {
     category,
     city,
     sort: "name",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers, answersCsv } from "../../http/openapi.ts";
 import { csvHeaders } from "../imports/csv-response.ts";
 import type { ProductImportsService } from "../imports/product-import.service.ts";
@@ -27,7 +28,7 @@ export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     signedIn,
     async (c) => {
       const { services, actor } = c.var;
-      const key = c.req.header("Idempotency-Key") || crypto.randomUUID();
+      const key = idempotencyKey(c) ?? crypto.randomUUID();
       const restored = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
       return c.json({ success: true, import: restored }, 201);
     },

@@ -73,9 +73,11 @@ export const createPriceListsRepo = (db: Db) => ({
       WHERE part.list_id = ${listId} AND pp.price_paise <> was.value ->> 'pricePaise'`;
     await runBatch(db, [
       db.run(sql`
-        INSERT INTO ${productImports} (id, kind, label, status, row_count, created_by, created_at, idempotency_key)
+        INSERT INTO ${productImports} (id, kind, label, status, row_count, created_by, created_at, idempotency_key,
+          request_hash)
         SELECT ${record.id}, ${record.kind}, ${record.label}, CASE count(*) WHEN 0 THEN 'ready' ELSE 'checking' END,
-          count(*), ${record.createdBy}, ${record.createdAt}, ${record.idempotencyKey} ${listed}`),
+          count(*), ${record.createdBy}, ${record.createdAt}, ${record.idempotencyKey},
+          ${record.requestHash} ${listed}`),
       db.run(sql`
         INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
         SELECT ${record.id}, row_number() OVER (ORDER BY part.part, was.key) - 1,

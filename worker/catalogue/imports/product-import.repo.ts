@@ -9,7 +9,10 @@ import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
 
 /** A stored import, with the names of the people who created and applied it. Times in ms. */
-export type ImportRecord = Omit<typeof productImports.$inferSelect, "createdBy" | "appliedBy" | "idempotencyKey"> & {
+export type ImportRecord = Omit<
+  typeof productImports.$inferSelect,
+  "createdBy" | "appliedBy" | "idempotencyKey" | "requestHash"
+> & {
   readonly kind: ImportKind;
   readonly status: ImportStatus;
   readonly createdBy: string;
@@ -18,7 +21,7 @@ export type ImportRecord = Omit<typeof productImports.$inferSelect, "createdBy" 
 
 export type NewImport = Pick<
   typeof productImports.$inferInsert,
-  "id" | "kind" | "label" | "rowCount" | "ignored" | "createdBy" | "createdAt" | "idempotencyKey"
+  "id" | "kind" | "label" | "rowCount" | "ignored" | "createdBy" | "createdAt" | "idempotencyKey" | "requestHash"
 >;
 
 export interface NewRow {
@@ -89,8 +92,11 @@ export const createProductImportRepo = (db: Db) => ({
   find: (id: string): Promise<ImportRecord | undefined> =>
     db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
 
-  findByKey: (createdBy: string, key: string): Promise<ImportRecord | undefined> =>
-    db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.created_by = ${createdBy} AND i.idempotency_key = ${key}`),
+  /** What an earlier request of this account with this key stored. */
+  findByKey: (createdBy: string, key: string): Promise<{ id: string; requestHash: string } | undefined> =>
+    db.get<{ id: string; requestHash: string } | undefined>(sql`
+      SELECT id, request_hash AS requestHash FROM ${productImports}
+      WHERE created_by = ${createdBy} AND idempotency_key = ${key}`),
 
   /** The import, and its next rows to compare with the products they refer to: one round trip. */
   async readNext(id: string, city: City, limit: number) {

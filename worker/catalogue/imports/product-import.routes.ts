@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { translateFields } from "../../../app/context.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { signedIn } from "../../http/authentication.ts";
+import { idempotencyKey } from "../../http/idempotency.ts";
 import { answers } from "../../http/openapi.ts";
 import type { UploadForms } from "../../http/upload-form.ts";
 import { jsonBody, queryOf } from "../../http/validation.ts";
@@ -30,7 +31,7 @@ export const productImportRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     signedIn,
     async (c) => {
       const { services, actor } = c.var;
-      const key = c.req.header("Idempotency-Key") || crypto.randomUUID();
+      const key = idempotencyKey(c) ?? crypto.randomUUID();
       const stored = await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), key);
       return c.json({ success: true, import: stored }, 201);
     },

@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
 import {
   type ImportPage,
   type ImportRowsQuery,
@@ -19,8 +20,14 @@ import { nameKey } from "../search/search-terms.ts";
 import { type CheckedRow, checkImportRow, type RowToCheck } from "./check-import-row.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
 import { readProductCsv, type SentRow } from "./product-csv.ts";
-import { csvRefused, csvTooLarge, importNotFound, priceListNotFound } from "./product-import.errors.ts";
-import { createProductImportRepo, type ImportRecord, type NewRow } from "./product-import.repo.ts";
+import {
+  csvRefused,
+  csvTooLarge,
+  importKeyReused,
+  importNotFound,
+  priceListNotFound,
+} from "./product-import.errors.ts";
+import { createProductImportRepo, type ImportRecord, type NewImport, type NewRow } from "./product-import.repo.ts";
 import { toImport, toImportRow, toPriceList } from "./to-import.ts";
 
 interface Dependencies {
@@ -32,7 +39,6 @@ interface Dependencies {
 /** The number of rows that one request compares with the catalogue. */
 export const CHECK_ROWS = 500;
 const SHOWN_ROWS = 50;
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_LABEL = 120;
 
 /** The id or name by which each row refers to a product, and the line of an earlier row about the same product. */
@@ -59,18 +65,26 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
     return record;
   };
 
-  /** Stores an import once per idempotency key; a repeated request returns the stored import. */
-  const storeOnce = async (staff: Actor, key: string, store: () => Promise<unknown>): Promise<ProductImport> => {
-    const known = await retryLostConnection(() => repo.findByKey(staff.userId, key));
-    if (known) return toImport(known);
-    try {
-      await retryLostConnection(store);
-    } catch (error) {
-      if (!violates(error, "product_imports.")) throw error;
+  /**
+   * Stores an import once per idempotency key; a repeated request returns the stored import. Throws 409 when the key was
+   * used for another file or list.
+   */
+  const storeOnce = async (
+    { createdBy, idempotencyKey, requestHash }: Pick<NewImport, "createdBy" | "idempotencyKey" | "requestHash">,
+    store: () => Promise<unknown>,
+  ): Promise<ProductImport> => {
+    const findStored = () => retryLostConnection(() => repo.findByKey(createdBy, idempotencyKey));
+    if (!(await findStored())) {
+      try {
+        await retryLostConnection(store);
+      } catch (error) {
+        if (!violates(error, "product_imports.")) throw error;
+      }
     }
-    const stored = await retryLostConnection(() => repo.findByKey(staff.userId, key));
+    const stored = await findStored();
     if (!stored) throw importNotFound();
-    return toImport(stored);
+    if (stored.requestHash !== requestHash) throw importKeyReused();
+    return toImport(await findImport(stored.id));
   };
 
   /** Marks rows as wrong whose picture does not exist. */
@@ -112,7 +126,8 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
       const file = form.get("file");
       if (isCut || (file instanceof File && file.size > MAX_CSV_BYTES)) throw csvTooLarge();
       if (!(file instanceof File) || file.size === 0) throw csvRefused(message("imports.no_file"));
-      const { rows, ignored } = readProductCsv(new Uint8Array(await file.arrayBuffer()));
+      const bytes = await file.arrayBuffer();
+      const { rows, ignored } = readProductCsv(new Uint8Array(bytes));
       const record = {
         id: newId(clock),
         kind: "file",
@@ -122,8 +137,9 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
         createdBy: staff.userId,
         createdAt: clock.now(),
         idempotencyKey: key,
+        requestHash: Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url"),
       } as const;
-      return storeOnce(staff, key, () => repo.insert(record, toNewRows(rows)));
+      return storeOnce(record, () => repo.insert(record, toNewRows(rows)));
     },
 
     /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
@@ -138,8 +154,9 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
         createdBy: staff.userId,
         createdAt: clock.now(),
         idempotencyKey: key,
+        requestHash: list.id,
       } as const;
-      return storeOnce(staff, key, () => lists.insertRestore(id, record, DEFAULT_CITY));
+      return storeOnce(record, () => lists.insertRestore(id, record, DEFAULT_CITY));
     },
 
     /** Newest first. */
@@ -176,7 +193,7 @@ export const createProductImports = ({ db, clock, pictures }: Dependencies) => {
     },
 
     /** For cron: deletes at most `max` rows of old imports. */
-    dropOldImports: (max: number): Promise<void> => repo.dropOld(clock.now() - RETENTION_MS, max),
+    dropOldImports: (max: number): Promise<void> => repo.dropOld(endOfRetention("product_imports", clock.now()), max),
   };
 };
 export type ProductImportsService = ReturnType<typeof createProductImports>;

@@ -253,6 +253,15 @@ describe("an import", () => {
     expect(await countRows("audit_log", "subject_id = ?", made._id)).toBe(1);
   });
 
+  it("is refused with 409 when its key was used for another file", async () => {
+    const first = await sendFile(staff, "name,price\nRice,10", "reused");
+    expect(first.status).toBe(201);
+    const { status, body } = await sendFile(staff, "name,price\nRice,99", "reused");
+    expect([status, body.code]).toEqual([409, "imports.key_reused"]);
+    expect((await sendFile(staff, "name,price\nRice,10", "reused")).body.import._id).toBe(first.body.import._id);
+    expect((await sendFile(staff, "name,price\nRice,10", "k".repeat(129))).status).toBe(400);
+  });
+
   it("is stored once when its file is sent twice with one key", async () => {
     const { id } = await addProduct(staff, { name: named("Beet") });
     faults.losses = [{ of: /INSERT INTO "?product_imports/i, times: 1 }];

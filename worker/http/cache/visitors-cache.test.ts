@@ -4,12 +4,11 @@ import { expect, test } from "vitest";
 import { pageHeaders } from "../security-headers.ts";
 import { cachedForVisitors } from "./visitors-cache.ts";
 
-const ORIGIN = "https://rasad.example";
-
-/** A shop whose pages count how often they were rendered. Each has its own name, because all tests share one cache. */
+/** A shop whose pages count how often they were rendered. Each has its own origin, because all tests share one cache. */
 const openShop = (name: string, answerWith: (body: string) => Response = (body) => new Response(body)) => {
   const time = { now: 1_000_000 };
   const made = { pages: 0 };
+  const origin = `https://${name.replace(/\W+/g, "-")}.example`;
   let nonces = 0;
   const newNonce = () => `nonce${++nonces}`;
   const app = new Hono();
@@ -23,9 +22,7 @@ const openShop = (name: string, answerWith: (body: string) => Response = (body) 
 
   const ask = async (path: string, init: RequestInit = {}) => {
     const lifetime = createExecutionContext();
-    const url = new URL(path, ORIGIN);
-    url.searchParams.set("shop", name);
-    const answer = await app.fetch(new Request(url, init), {}, lifetime);
+    const answer = await app.fetch(new Request(new URL(path, origin), init), {}, lifetime);
     const body = await answer.text();
     await waitOnExecutionContext(lifetime);
     return { answer, body, page: Number(/ (\d+) </.exec(body)?.[1]) };
@@ -87,6 +84,14 @@ test.each([
   expect((await ask("/products", { headers })).page).toBe(4);
 });
 
+test("serves the shared copy to a device on which someone signed in before", async () => {
+  const { ask } = openShop("device");
+  expect((await ask("/products")).page).toBe(1);
+  expect((await ask("/products", { headers: { Cookie: "__Host-rasad_device=token; rasad_view=grid" } })).page).toBe(2);
+  expect((await ask("/products", { headers: { Cookie: "rasad_view=grid" } })).page).toBe(2);
+  expect((await ask("/products", { headers: { Cookie: "__Host-rasad_device=token" } })).page).toBe(1);
+});
+
 test("caches grid, list and each language separately", async () => {
   const { ask } = openShop("variants");
   const cookies = ["rasad_view=list", "rasad_view=grid", "rasad_view=list; rasad_language=hindi"];
@@ -94,6 +99,44 @@ test("caches grid, list and each language separately", async () => {
     expect((await ask("/products", { headers: { Cookie } })).page).toBe(index + 1);
     expect((await ask("/products", { headers: { Cookie } })).page).toBe(index + 1);
   }
+});
+
+test.each([
+  "/products?~rasad_view=list",
+  "/products?rasad_view=list",
+  "/products?rasad_language=hindi",
+  "/products?utm_source=mail",
+  "/?index",
+  "/products?search=rice&search=dal",
+  `/products?search=${"a".repeat(201)}`,
+])("neither stores nor serves a shared copy for %s", async (path) => {
+  const { ask } = openShop(`query ${path}`.slice(0, 60));
+  expect((await ask(path)).page).toBe(1);
+  expect((await ask(path)).page).toBe(2);
+  for (const Cookie of ["rasad_view=list", "rasad_language=hindi", ""]) {
+    const before = (await ask("/products", { headers: { Cookie } })).page;
+    expect(before, Cookie).toBeGreaterThan(2);
+  }
+});
+
+test.each([
+  ["twice", "rasad_view=grid; rasad_view=list"],
+  ["encoded", "rasad_view=%6cist"],
+  ["in quotes", 'rasad_view="list"'],
+  ["named like a property of every object", "constructor=x"],
+])("renders an uncached page for a cookie that is sent %s", async (how, Cookie) => {
+  const { ask } = openShop(`cookie ${how}`);
+  expect((await ask("/products", { headers: { Cookie } })).page).toBe(1);
+  expect((await ask("/products", { headers: { Cookie: "rasad_view=list" } })).page).toBe(2);
+  expect((await ask("/products", { headers: { Cookie } })).page).toBe(3);
+});
+
+test("shares one copy between orders of the same parameters, and none between values", async () => {
+  const { ask } = openShop("parameters");
+  expect((await ask("/products?category=Fruits&sort=price")).page).toBe(1);
+  expect((await ask("/products?sort=price&category=Fruits")).page).toBe(1);
+  expect((await ask("/products?category=Fruits")).page).toBe(2);
+  expect((await ask("/products")).page).toBe(3);
 });
 
 test.each(["/cart", "/orders", "/login", "/products/../orders", "/api/products", "/profile"])(

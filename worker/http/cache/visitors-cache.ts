@@ -1,5 +1,5 @@
 import type { Context, Env as HonoEnv } from "hono";
-import { getCookie } from "hono/cookie";
+import { DEVICE_COOKIE } from "../../accounts/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 
 /** How long a page is fresh, and how long a stale copy may be shown while a new one is rendered. */
@@ -10,27 +10,57 @@ const STALE_MS = 60_000;
 const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.data)?)?$/;
 
 /** Cookies that change a public page and have few values: each value has its own cached copy. */
-const VARIANTS: Record<string, RegExp> = {
-  rasad_view: /^(grid|list)$/,
-  rasad_language: /^[a-z]{2,20}$/,
-  rasad_city: /^[a-z]{2,20}$/,
-};
+const VARIANTS = new Map<string, RegExp>([
+  ["rasad_view", /^(grid|list)$/],
+  ["rasad_language", /^[a-z]{2,20}$/],
+  ["rasad_city", /^[a-z]{2,20}$/],
+]);
+
+/** The parameters that these pages and React Router read. Any other may be shown in a link of the page. */
+const PARAMETERS = ["search", "category", "sort", "cursor", "view", "_routes"];
+const MAX_PARAMETER = 200;
 
 const RENDERED_AT = "X-Rendered-At";
 const MAX_RENEWALS = 1000;
 const NONCE = /'nonce-([^']+)'/;
 
-/** The cache key of a request, or null when the page is for this viewer only. */
-const keyOf = (request: Request, cookies: Record<string, string>): Request | null => {
-  const url = new URL(request.url);
-  if (request.method !== "GET" || !PUBLIC_PAGE.test(url.pathname) || request.headers.has("Authorization")) return null;
-  for (const [name, value] of Object.entries(cookies)) {
-    // A session, a cart, a flash message or an unknown cookie makes the page personal.
-    if (!VARIANTS[name]?.test(value)) return null;
-    url.searchParams.set(`~${name}`, value);
+/** The cookies as sent, not decoded, because a page reads them like that; null when a name occurs twice. */
+const readCookies = (header: string): Map<string, string> | null => {
+  const cookies = new Map<string, string>();
+  for (const part of header.split(";").filter((one) => one.trim() !== "")) {
+    const [name = "", ...value] = part.split("=");
+    if (cookies.has(name.trim())) return null;
+    cookies.set(name.trim(), value.join("=").trim());
   }
-  url.searchParams.sort();
-  return new Request(url);
+  return cookies;
+};
+
+/** The known parameters in a fixed order; null when another one, a repeated one or a long one was sent. */
+const readParameters = (sent: URLSearchParams): URLSearchParams | null => {
+  const known = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = sent.get(name);
+    if (value !== null && value.length <= MAX_PARAMETER) known.set(name, value);
+  }
+  return known.size === sent.size ? known : null;
+};
+
+/** The cache key of a request, or null when the page is for this viewer only. */
+const keyOf = (request: Request): Request | null => {
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || !PUBLIC_PAGE.test(pathname) || request.headers.has("Authorization")) return null;
+  const cookies = readCookies(request.headers.get("Cookie") ?? "");
+  const key = readParameters(searchParams);
+  if (!cookies || !key) return null;
+  for (const [name, value] of cookies) {
+    // It changes no page.
+    if (name === DEVICE_COOKIE) continue;
+    // A session, a cart, a flash message or an unknown cookie makes the page personal.
+    if (!VARIANTS.get(name)?.test(value)) return null;
+  }
+  // No parameter has the name of a cookie, so a request cannot choose the copy of other cookies.
+  for (const name of VARIANTS.keys()) key.set(name, cookies.get(name) ?? "");
+  return new Request(`${origin}${pathname}?${key}`);
 };
 
 const openCache = () => caches.open("visitors");
@@ -81,7 +111,7 @@ export const cachedForVisitors = <E extends HonoEnv>(
   };
 
   return async (c) => {
-    const key = keyOf(c.req.raw, getCookie(c));
+    const key = keyOf(c.req.raw);
     if (!key) return render(c);
 
     const renderAndStore = async (): Promise<Response> => {

@@ -3,7 +3,7 @@ import type { MailRecipient } from "../../accounts/profiles/mail-recipients.serv
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { type MailMessages, type MailText, messagesFor } from "./mail-messages.ts";
+import { type MailMessages, type MailText, messagesFor, salutationFor } from "./mail-messages.ts";
 
 interface Parts {
   readonly text: MailText & { readonly action: string };
@@ -38,7 +38,7 @@ const partsOf = (
 };
 
 const contentFor = (
-  { name }: MailRecipient,
+  recipient: MailRecipient,
   messages: MailMessages,
   { subject, heading, paragraphs }: MailText,
   more: Partial<MailContent>,
@@ -47,7 +47,7 @@ const contentFor = (
   subject,
   heading,
   paragraphs,
-  headerAccount: messages.headerAccount(name),
+  headerAccount: salutationFor(messages, recipient),
   facts: [],
   footer: messages.accountFooter,
   ...more,

@@ -2,6 +2,7 @@ import type { Language } from "../../accounts/accounts.contract.ts";
 import { brand } from "../../brand.contract.ts";
 import type { MessageForMail } from "../../contact/contact-mail.service.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { inert, inertLine, MAX_LINE, MAX_MESSAGE, MAX_NAME } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { messagesFor } from "./mail-messages.ts";
 
@@ -10,31 +11,34 @@ import { messagesFor } from "./mail-messages.ts";
  * name: anyone can type another person's address, and must not be able to send text to it through us.
  */
 const receipt = (language: Language, origin: string): MailContent => {
-  const { htmlLang, contact } = messagesFor(language);
+  const { htmlLang, salutation, contact } = messagesFor(language);
   const { action, ...text } = contact.received;
   return {
     ...text,
     htmlLang,
-    headerAccount: contact.headerAccount,
+    headerAccount: salutation,
     facts: [],
     action: { label: action, url: origin },
     footer: contact.footer,
   };
 };
 
-/** The message for the office, in English, the office's working language. */
+/**
+ * The message for the office, in English, the office's working language. What was typed is inert, except the address to
+ * answer, which the form has checked.
+ */
 const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
-  const { htmlLang, contact, accountFooter } = messagesFor("english");
+  const { htmlLang, salutation, contact, accountFooter } = messagesFor("english");
   const { action, ...text } = contact.forwarded;
   const { labels } = contact;
   return {
     ...text,
     htmlLang,
-    headerAccount: contact.headerAccount,
-    paragraphs: message.split(/\n{2,}/),
+    headerAccount: salutation,
+    paragraphs: inert(message, MAX_MESSAGE).split(/\n{2,}/),
     facts: [
-      { label: labels.subject, value: subject },
-      { label: labels.name, value: name },
+      { label: labels.subject, value: inertLine(subject, MAX_LINE) },
+      { label: labels.name, value: inertLine(name, MAX_NAME) },
       { label: labels.email, value: email },
       { label: labels.mobile, value: mobile },
     ],

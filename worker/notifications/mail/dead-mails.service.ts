@@ -7,6 +7,8 @@ import type { DeadRow, OutboxRepo } from "../outbox/outbox.repo.ts";
 
 /** More failed mails than this suggest a fault of the provider rather than of single mails. */
 const MAX_SHOWN = 100;
+/** Few, because a stranger can cause any number of them. */
+const MAX_DROPPED_SHOWN = 20;
 
 const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadRow): DeadMail => {
   const { orderId } = JSON.parse(payload) as { orderId?: unknown };
@@ -20,12 +22,12 @@ const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadR
   };
 };
 
-/** Mails and pushes that were given up. Only the owner may see them, because a provider's error can hold addresses. */
+/** Mails and pushes that were given up, or dropped above a limit. Only the owner may see them, because a provider's error can hold addresses. */
 export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
-  /** Newest first. */
+  /** Those that were given up before those that were dropped, each newest first. */
   async listDead(visitor: Actor | null): Promise<DeadMail[]> {
     requireOwner(visitor);
-    return (await retryLostConnection(() => repo.listDead(MAX_SHOWN))).map(toDeadMail);
+    return (await retryLostConnection(() => repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN))).map(toDeadMail);
   },
 
   /** Makes the row due now, with ten attempts again; an outdated event is still skipped. Throws 404 for other rows. */

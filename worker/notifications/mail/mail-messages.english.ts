@@ -12,6 +12,7 @@ const cancelled =
 export const english: MailMessages = {
   htmlLang: "en",
   headerAccount: (name) => `Hello ${name},`,
+  salutation: "Hello,",
   footer: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}. You can switch these mails off in your profile.`,
   accountFooter: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}.`,
   openOrders: "See your orders",
@@ -72,6 +73,13 @@ export const english: MailMessages = {
     refunded: cancelled((total) => `The ${total} you paid has been sent back to where it came from.`),
     nothingPaid: cancelled(() => "Nothing was paid, and there is nothing to pay."),
   },
+  expired: ({ shortId }) => ({
+    subject: `Order ${shortId} was not confirmed`,
+    heading: "We could not confirm your order",
+    paragraphs: [
+      "We are sorry: nobody confirmed your order in time, so it is cancelled and nothing will be delivered. You owe nothing. You can order again at any time, or call us.",
+    ],
+  }),
   newCode: ({ shortId }) => ({
     subject: `Order ${shortId}: new delivery code`,
     heading: "Your order has a new delivery code",
@@ -163,7 +171,6 @@ export const english: MailMessages = {
     },
   },
   contact: {
-    headerAccount: "Hello,",
     footer: `${brand.name}, ${brand.address}. You get this mail because this address was given on our contact page.`,
     received: {
       subject: "We have your message",

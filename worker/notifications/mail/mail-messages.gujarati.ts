@@ -12,6 +12,7 @@ const cancelled =
 export const gujarati: MailMessages = {
   htmlLang: "gu",
   headerAccount: (name) => `નમસ્તે ${name},`,
+  salutation: "નમસ્તે,",
   footer: `${brand.name}, ${brand.address}. કોઈ સવાલ? ${brand.phone} પર ફોન કરો અથવા ${brand.email} પર લખો. આ ઈમેલ તમે તમારી પ્રોફાઇલમાં બંધ કરી શકો છો.`,
   accountFooter: `${brand.name}, ${brand.address}. કોઈ સવાલ? ${brand.phone} પર ફોન કરો અથવા ${brand.email} પર લખો.`,
   openOrders: "તમારા ઓર્ડર જુઓ",
@@ -70,6 +71,13 @@ export const gujarati: MailMessages = {
     refunded: cancelled((total) => `તમે આપેલા ${total} જ્યાંથી આવ્યા ત્યાં પાછા આપ્યા છે.`),
     nothingPaid: cancelled(() => "કોઈ પૈસા લીધા નહોતા, અને કંઈ આપવાનું પણ નથી."),
   },
+  expired: ({ shortId }) => ({
+    subject: `ઓર્ડર ${shortId} કન્ફર્મ થયો નહીં`,
+    heading: "અમે તમારો ઓર્ડર કન્ફર્મ કરી શક્યા નહીં",
+    paragraphs: [
+      "માફ કરશો: તમારો ઓર્ડર સમયસર કન્ફર્મ થયો નહીં, તેથી તે રદ થયો છે અને કંઈ આવશે નહીં. તમારે કંઈ ચૂકવવાનું નથી. તમે ગમે ત્યારે ફરી ઓર્ડર કરી શકો છો, અથવા અમને ફોન કરો.",
+    ],
+  }),
   newCode: ({ shortId }) => ({
     subject: `ઓર્ડર ${shortId}: નવો ડિલિવરી કોડ`,
     heading: "તમારા ઓર્ડરનો નવો ડિલિવરી કોડ",
@@ -159,7 +167,6 @@ export const gujarati: MailMessages = {
     },
   },
   contact: {
-    headerAccount: "નમસ્તે,",
     footer: `${brand.name}, ${brand.address}. અમારા સંપર્ક પાના પર આ સરનામું અપાયું હતું એટલે તમને આ ઈમેલ મળ્યો છે.`,
     received: {
       subject: "તમારો સંદેશ અમને મળ્યો",

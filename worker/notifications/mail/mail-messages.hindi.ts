@@ -12,6 +12,7 @@ const cancelled =
 export const hindi: MailMessages = {
   htmlLang: "hi",
   headerAccount: (name) => `नमस्ते ${name},`,
+  salutation: "नमस्ते,",
   footer: `${brand.name}, ${brand.address}. कोई सवाल? ${brand.phone} पर फ़ोन करें या ${brand.email} पर लिखें। ये ईमेल आप अपनी प्रोफ़ाइल में बंद कर सकते हैं।`,
   accountFooter: `${brand.name}, ${brand.address}. कोई सवाल? ${brand.phone} पर फ़ोन करें या ${brand.email} पर लिखें।`,
   openOrders: "अपने ऑर्डर देखें",
@@ -70,6 +71,13 @@ export const hindi: MailMessages = {
     refunded: cancelled((total) => `आपके दिए ${total} वहीं लौटा दिए गए हैं जहाँ से आए थे।`),
     nothingPaid: cancelled(() => "कोई पैसा नहीं लिया गया था, और कुछ देना भी नहीं है।"),
   },
+  expired: ({ shortId }) => ({
+    subject: `ऑर्डर ${shortId} कन्फ़र्म नहीं हुआ`,
+    heading: "हम आपका ऑर्डर कन्फ़र्म नहीं कर पाए",
+    paragraphs: [
+      "माफ़ कीजिए: आपका ऑर्डर समय पर कन्फ़र्म नहीं हुआ, इसलिए वह रद्द हो गया है और कोई सामान नहीं आएगा। आपको कुछ नहीं देना है। आप कभी भी दोबारा ऑर्डर कर सकते हैं, या हमें फ़ोन करें।",
+    ],
+  }),
   newCode: ({ shortId }) => ({
     subject: `ऑर्डर ${shortId}: नया डिलीवरी कोड`,
     heading: "आपके ऑर्डर का नया डिलीवरी कोड",
@@ -159,7 +167,6 @@ export const hindi: MailMessages = {
     },
   },
   contact: {
-    headerAccount: "नमस्ते,",
     footer: `${brand.name}, ${brand.address}. यह ईमेल आपको इसलिए मिला क्योंकि हमारे संपर्क पेज पर यह पता दिया गया था।`,
     received: {
       subject: "आपका संदेश हमें मिल गया",

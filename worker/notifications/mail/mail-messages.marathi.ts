@@ -12,6 +12,7 @@ const cancelled =
 export const marathi: MailMessages = {
   htmlLang: "mr",
   headerAccount: (name) => `नमस्कार ${name},`,
+  salutation: "नमस्कार,",
   footer: `${brand.name}, ${brand.address}. काही प्रश्न? ${brand.phone} वर फोन करा किंवा ${brand.email} वर लिहा. हे ईमेल तुम्ही तुमच्या प्रोफाइलमध्ये बंद करू शकता.`,
   accountFooter: `${brand.name}, ${brand.address}. काही प्रश्न? ${brand.phone} वर फोन करा किंवा ${brand.email} वर लिहा.`,
   openOrders: "तुमच्या ऑर्डर पाहा",
@@ -70,6 +71,13 @@ export const marathi: MailMessages = {
     refunded: cancelled((total) => `तुम्ही दिलेले ${total} जिथून आले तिथे परत केले आहेत.`),
     nothingPaid: cancelled(() => "पैसे घेतलेले नव्हते, आणि काही द्यायचेही नाही."),
   },
+  expired: ({ shortId }) => ({
+    subject: `ऑर्डर ${shortId} कन्फर्म झाली नाही`,
+    heading: "आम्ही तुमची ऑर्डर कन्फर्म करू शकलो नाही",
+    paragraphs: [
+      "क्षमस्व: तुमची ऑर्डर वेळेत कन्फर्म झाली नाही, म्हणून ती रद्द झाली आहे आणि काहीही येणार नाही. तुम्हाला काहीही द्यायचे नाही. तुम्ही कधीही पुन्हा ऑर्डर करू शकता, किंवा आम्हाला फोन करा.",
+    ],
+  }),
   newCode: ({ shortId }) => ({
     subject: `ऑर्डर ${shortId}: नवा डिलिव्हरी कोड`,
     heading: "तुमच्या ऑर्डरला नवा डिलिव्हरी कोड",
@@ -159,7 +167,6 @@ export const marathi: MailMessages = {
     },
   },
   contact: {
-    headerAccount: "नमस्कार,",
     footer: `${brand.name}, ${brand.address}. आमच्या संपर्क पानावर हा पत्ता दिला होता म्हणून तुम्हाला हा ईमेल मिळाला.`,
     received: {
       subject: "तुमचा संदेश आम्हाला मिळाला",

@@ -1,5 +1,6 @@
 import type { Language } from "../../accounts/accounts.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
+import { inertLine, MAX_NAME } from "./inert-text.ts";
 import { english } from "./mail-messages.english.ts";
 import { gujarati } from "./mail-messages.gujarati.ts";
 import { hindi } from "./mail-messages.hindi.ts";
@@ -25,6 +26,8 @@ export type OrderText = (facts: MailFacts) => MailText;
 export interface MailMessages {
   readonly htmlLang: string;
   readonly headerAccount: (name: string) => string;
+  /** A greeting without a name, because anyone can enter anyone's address and any name with it. */
+  readonly salutation: string;
   /** Under mails about orders. */
   readonly footer: string;
   /** Under mails that no preference switches off. */
@@ -42,6 +45,8 @@ export interface MailMessages {
   readonly accepted: OrderText;
   readonly delivered: OrderText;
   readonly cancelled: Record<"refundPending" | "refunded" | "nothingPaid", OrderText>;
+  /** Cancelled because nobody confirmed it in time. */
+  readonly expired: OrderText;
   readonly newCode: OrderText;
   readonly refunded: OrderText;
   readonly paid: OrderText;
@@ -68,8 +73,6 @@ export interface AccountMailMessages {
 
 /** Mails about a message from the contact page: to its sender, and to the shop. */
 export interface ContactMailMessages {
-  /** A greeting without a name, because the form's name is not verified. */
-  readonly headerAccount: string;
   readonly footer: string;
   readonly received: TextWithAction;
   readonly forwarded: TextWithAction;
@@ -79,6 +82,12 @@ export interface ContactMailMessages {
 const MESSAGES: Record<Language, MailMessages> = { english, hindi, marathi, gujarati };
 
 export const messagesFor = (language: Language): MailMessages => MESSAGES[language];
+
+/** The first line of a mail: with the name only for a verified address. */
+export const salutationFor = (
+  { headerAccount, salutation }: MailMessages,
+  { name, isEmailVerified }: { readonly name: string; readonly isEmailVerified: boolean },
+): string => (isEmailVerified ? headerAccount(inertLine(name, MAX_NAME)) : salutation);
 
 /** An amount with its unit: "1 packet", "3 packets". */
 export const amountOf = ({ htmlLang, units }: MailMessages, quantity: number, unit: Unit): string => {

@@ -22,7 +22,7 @@ let agent: Account;
 let productId: string;
 
 beforeAll(async () => {
-  [buyer, staff, agent] = await Promise.all([createUser(), createAdmin(), createAgent()]);
+  [buyer, staff, agent] = await Promise.all([createUser({ isEmailVerified: true }), createAdmin(), createAgent()]);
   [productId = ""] = await createProducts([product('Potato <b>"Jyoti"</b>')]);
 });
 

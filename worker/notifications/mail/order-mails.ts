@@ -4,8 +4,16 @@ import type { Order } from "../../orders/orders.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
+import { inertLine, MAX_ADDRESS, MAX_NAME } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { amountOf, type MailFacts, type MailMessages, type MailText, messagesFor } from "./mail-messages.ts";
+import {
+  amountOf,
+  type MailFacts,
+  type MailMessages,
+  type MailText,
+  messagesFor,
+  salutationFor,
+} from "./mail-messages.ts";
 
 type Fact = MailContent["facts"][number];
 
@@ -31,25 +39,30 @@ interface Parts {
 }
 
 /** The parts of the mail about an event, from the order's present state; null when the event is outdated or unknown. */
-const partsOf = (kind: string, order: Order, messages: MailMessages, facts: MailFacts, when: string): Parts | null => {
+const partsOf = (
+  kind: string,
+  order: Order,
+  messages: MailMessages,
+  facts: MailFacts,
+  { when, address }: { readonly when: string; readonly address: readonly Fact[] },
+): Parts | null => {
   const { labels } = messages;
   const total = { label: labels.total, value: facts.total };
   const delivery = { label: labels.delivery, value: when };
   const payment = { label: labels.payment, value: paymentOf(order, messages) };
-  const address = { label: labels.address, value: order.deliveryAddress };
   const agent = order.deliveryAgent;
   switch (kind) {
     case "order.placed":
-      return { text: messages.placed(facts), showsItems: true, facts: [total, payment, delivery, address] };
+      return { text: messages.placed(facts), showsItems: true, facts: [total, payment, delivery, ...address] };
     case "order.confirmed":
       if (!order.confirmationOtp) return null;
-      return { text: messages.confirmed(facts), showsCode: true, facts: [total, payment, delivery, address] };
+      return { text: messages.confirmed(facts), showsCode: true, facts: [total, payment, delivery, ...address] };
     case "order.accepted":
       if (order.status !== "accepted" || !agent) return null;
       return {
         text: messages.accepted(facts),
         facts: [
-          { label: labels.agent, value: agent.user.name },
+          { label: labels.agent, value: facts.agentName },
           { label: labels.phone, value: agent.user.phone },
           { label: labels.vehicle, value: agent.vehicleDetails.vehicleNumber },
           total,
@@ -67,9 +80,11 @@ const partsOf = (kind: string, order: Order, messages: MailMessages, facts: Mail
     case "order.cancelled":
       if (order.status !== "cancelled") return null;
       return { text: cancelledText(order, messages)(facts), facts: [total, payment] };
+    case "order.expired":
+      return { text: messages.expired(facts), facts: [total] };
     case "order.paid":
       if (order.status === "cancelled") return null;
-      return { text: messages.paid(facts), showsItems: true, facts: [total, payment, delivery, address] };
+      return { text: messages.paid(facts), showsItems: true, facts: [total, payment, delivery, ...address] };
     case "order.late_payment":
       return { text: messages.latePayment(facts), facts: [total, payment] };
     case "order.second_payment":
@@ -82,23 +97,29 @@ const partsOf = (kind: string, order: Order, messages: MailMessages, facts: Mail
   }
 };
 
-/** The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. */
+/**
+ * The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. An address
+ * that is not verified gets no delivery address, because anyone could send words to a stranger with it.
+ */
 export const buildOrderMail = async (
   kind: string,
   order: Order,
-  { name, email, language, timezone }: MailRecipient,
+  recipient: MailRecipient,
   origin: string,
 ): Promise<OutgoingMail | null> => {
+  const { email, language, timezone } = recipient;
   const messages = messagesFor(language);
   const time = (iso: string): string => `${formatDateTime(iso, timezone)} ${timezone.toUpperCase()}`;
   const facts: MailFacts = {
     shortId: shortId(order._id),
     total: formatRupees(order.total),
-    agentName: order.deliveryAgent?.user.name ?? "",
+    agentName: inertLine(order.deliveryAgent?.user.name ?? "", MAX_NAME),
     agentPhone: order.deliveryAgent?.user.phone ?? "",
     deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",
   };
-  const parts = partsOf(kind, order, messages, facts, time(order.estimatedDelivery));
+  const typed = { label: messages.labels.address, value: inertLine(order.deliveryAddress, MAX_ADDRESS) };
+  const address = recipient.isEmailVerified ? [typed] : [];
+  const parts = partsOf(kind, order, messages, facts, { when: time(order.estimatedDelivery), address });
   if (!parts) return null;
 
   const lines = order.items.map(({ product, quantity, total }) => ({
@@ -109,7 +130,7 @@ export const buildOrderMail = async (
   const content: MailContent = {
     ...parts.text,
     htmlLang: messages.htmlLang,
-    headerAccount: messages.headerAccount(name),
+    headerAccount: salutationFor(messages, recipient),
     ...(parts.showsCode && order.confirmationOtp
       ? { code: { label: messages.labels.code, value: order.confirmationOtp, advice: messages.codeAdvice } }
       : {}),

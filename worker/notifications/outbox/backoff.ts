@@ -1,7 +1,8 @@
 /** The time that a runner has for one row, far more than sending takes. */
 export const LEASE_MS = 2 * 60_000;
 export const MAX_ATTEMPTS = 10;
-const FIRST_DELAY_MS = 30_000;
+/** Also how long a recipient's other mails wait after one was given up. */
+export const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 6 * 60 * 60_000;
 
 /** In ms: 30 s, 1 min, 2 min, 4 min … after the first, second, third … failure, ± 25 %. `random` returns [0, 1). */

@@ -34,3 +34,21 @@ export const idOf = ({ kind, ids }: MailEvent, name: string): string => {
   if (typeof id !== "string") throw new Error(`${kind} names no ${name}`);
   return id;
 };
+
+/** 1 is sent first: someone waits for a code, or an agent stands at the door. 2 are other steps of orders, 3 is the rest. */
+export type Urgency = 1 | 2 | 3;
+export const URGENCIES: readonly Urgency[] = [1, 2, 3];
+
+const URGENT: readonly string[] = [
+  "account.email_code",
+  "account.reset_link",
+  "order.confirmed",
+  "order.released",
+  "order.code_reissued",
+  "order.accepted",
+];
+
+export const urgencyOf = (kind: string): Urgency => {
+  if (URGENT.includes(kind)) return 1;
+  return kind.startsWith("order.") ? 2 : 3;
+};

@@ -33,32 +33,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
   const settle = (row: Claimed, set: ReturnType<typeof sql>) =>
     db.run(sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`);
 
-  const row = (kind: string, dedupeKey: string, payload: Readonly<Record<string, string | number>>) => ({
-    id: newId(clock),
-    kind,
-    dedupeKey,
-    payload: JSON.stringify(payload),
-    nextAttemptAt: clock.now(),
-    createdAt: clock.now(),
-  });
-
   return {
-    /** A duplicate key aborts the batch. */
-    insert: (...of: Parameters<typeof row>): Statement => db.insert(outbox).values(row(...of)),
-
-    /** A duplicate key changes nothing. */
-    insertOnce: (...of: Parameters<typeof row>): Statement =>
-      db
-        .insert(outbox)
-        .values(row(...of))
-        .onConflictDoNothing({ target: outbox.dedupeKey }),
-
-    /** Inserts only when the statement before it changed something; a duplicate key changes nothing. */
-    insertIfChanged: (kind: string, dedupeKey: string, payload: Readonly<Record<string, string | number>>): Statement =>
-      db.run(sql`INSERT INTO ${outbox} (id, kind, dedupe_key, payload, next_attempt_at, created_at)
-        SELECT ${newId(clock)}, ${kind}, ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
-        WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`),
-
     /** Inserts a row of the push channel when the condition holds. */
     insertPush: (
       kind: string,
@@ -71,22 +46,20 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         WHERE ${condition}`),
 
     /**
-     * Claims the row of this channel that has been due longest, in one statement, by moving its next attempt to the end of
-     * the lease: only one of two runners gets it, and it comes due again when that runner dies. The attempt is counted
-     * first, so that a row that always stops its runner is given up too.
+     * Claims the push that has been due longest, in one statement, by moving its next attempt to the end of the lease: only
+     * one of two runners gets it, and it comes due again when that runner dies. The attempt is counted first, so that a row
+     * that always stops its runner is given up too.
      */
-    claimDue: (leaseMs: number, channel: "mail" | "push"): Promise<Claimed | undefined> =>
+    claimPush: (leaseMs: number): Promise<Claimed | undefined> =>
       db.get<Claimed | undefined>(sql`
         UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
-        WHERE id = (SELECT id FROM ${outbox} INDEXED BY outbox_waiting
-          WHERE status = 'waiting' AND channel = ${channel} AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
+        WHERE id = (SELECT id FROM ${outbox} INDEXED BY outbox_waiting_pushes
+          WHERE status = 'waiting' AND channel = 'push' AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
         RETURNING id, kind, payload, attempts, created_at AS createdAt`),
 
     markSent: (row: Claimed) => settle(row, sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL`),
     markSkipped: (row: Claimed, why: string) => settle(row, sql`status = 'skipped', last_error = ${why}`),
     markDead: (row: Claimed, error: string) => settle(row, sql`status = 'dead', last_error = ${error}`),
-    postpone: (row: Claimed, delayMs: number, error: string) =>
-      settle(row, sql`next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`),
 
     /** Postpones the row for the devices in the new payload only. */
     postponeRest: (row: Claimed, payload: object, delayMs: number, error: string) =>
@@ -125,19 +98,23 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       ]);
     },
 
-    listDead: (max: number): Promise<DeadRow[]> =>
-      db.all(sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
-        FROM ${outbox} WHERE status = 'dead' ORDER BY next_attempt_at DESC LIMIT ${max}`),
+    /** The rows that were given up, and behind them those above a limit, each newest first. */
+    listDead: async (maxDead: number, maxDropped: number): Promise<DeadRow[]> => {
+      const list = (status: "dead" | "dropped", max: number) =>
+        db.all<DeadRow>(sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
+          FROM ${outbox} WHERE status = ${status} ORDER BY next_attempt_at DESC LIMIT ${max}`);
+      return (await runBatch(db, [list("dead", maxDead), list("dropped", maxDropped)])).flat() as DeadRow[];
+    },
 
-    /** Makes a dead row due now, with all its attempts. Undefined when there is no such dead row. */
+    /** Makes a dead or dropped row due now, with all its attempts. Undefined when there is no such row. */
     revive: (id: string): Promise<{ id: string } | undefined> =>
       db.get(sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}
-        WHERE id = ${id} AND status = 'dead' RETURNING id`),
+        WHERE id = ${id} AND status IN ('dead', 'dropped') RETURNING id`),
 
     /** Deletes at most `max` rows settled before `before` (ms). Dead rows stay until the owner has seen them. */
     deleteSettled: (before: number, max: number) =>
       db.run(sql`DELETE FROM ${outbox} WHERE id IN (SELECT id FROM ${outbox}
-        WHERE status IN ('sent', 'skipped') AND next_attempt_at < ${before} LIMIT ${max})`),
+        WHERE status IN ('sent', 'skipped', 'dropped') AND next_attempt_at < ${before} LIMIT ${max})`),
   };
 };
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>;

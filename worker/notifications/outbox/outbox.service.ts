@@ -1,10 +1,10 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { EventIds, EventKind } from "./mail-events.ts";
+import { createMailQueueRepo, type MailLag, type NewMail } from "./mail-queue.repo.ts";
 import { createOutboxRepo, hasBuyerSubscribed } from "./outbox.repo.ts";
 import { BOARD_PUSH, PUSHES_OF } from "./push-events.ts";
-
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 interface Options {
   /** Whether VAPID keys for sending pushes exist. */
@@ -19,6 +19,7 @@ export const createNotificationsService = (
   { hasPushes = false, onEnqueue = () => undefined }: Options = {},
 ) => {
   const repo = createOutboxRepo(db, clock);
+  const mails = createMailQueueRepo(db, clock);
   const marked = (statement: Statement): Statement => {
     onEnqueue();
     return statement;
@@ -26,7 +27,7 @@ export const createNotificationsService = (
   return {
     /** A statement for the batch that changes the order: one effect of a kind for one version of the order. */
     enqueue: (kind: string, orderId: string, version: number): Statement =>
-      marked(repo.insert(kind, `${kind}:${orderId}:${version}`, { orderId, version })),
+      marked(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } })),
 
     /**
      * Statements for the same batch: the pushes about this step. None where pushes are off, and none to a buyer without a
@@ -44,17 +45,26 @@ export const createNotificationsService = (
 
     /**
      * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued. The
-     * cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again.
+     * cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again. `recipient`
+     * is for mails to others than the account or buyer that the ids name.
      */
-    enqueueEvent: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
-      marked(repo.insertOnce(kind, `${kind}:${cause}`, ids)),
+    enqueueEvent: <Kind extends EventKind>(
+      kind: Kind,
+      cause: string,
+      ids: EventIds[Kind],
+      recipient?: NewMail["recipient"],
+    ): Statement =>
+      marked(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
 
     /** The same, but only when the previous statement of the batch changed something. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
-      marked(repo.insertIfChanged(kind, `${kind}:${cause}`, ids)),
+      marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
+
+    /** For the check whether mails get out: how long the oldest due mail of each urgency has been due. */
+    readLag: (): Promise<MailLag> => mails.readLag(),
 
     /** For cron. */
-    dropOld: (max: number) => repo.deleteSettled(clock.now() - RETENTION_MS, max),
+    dropOld: (max: number) => repo.deleteSettled(endOfRetention("outbox", clock.now()), max),
   };
 };
 export type NotificationsService = ReturnType<typeof createNotificationsService>;

@@ -8,5 +8,6 @@ export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
   "order.accepted": ["push.order.accepted"],
   "order.delivered": ["push.order.delivered"],
   "order.cancelled": ["push.order.cancelled"],
+  "order.expired": ["push.order.cancelled"],
   "order.refunded": ["push.order.refunded"],
 };

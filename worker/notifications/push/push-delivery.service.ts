@@ -157,7 +157,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
       try {
         for (let rows = 0; rows < limit / DEVICES_A_ROW && counts.failed < MAX_FAILURES; rows++) {
           if (clock.now() > end) break;
-          const row = await outbox.claimDue(LEASE_MS, "push");
+          const row = await outbox.claimPush(LEASE_MS);
           if (!row) break;
           const { sent, hasFailed } = await deliver(row);
           counts.sent += sent;

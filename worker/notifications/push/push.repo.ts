@@ -27,6 +27,8 @@ const MAX_FAILURES = 5;
 const DAY_MS = 24 * 60 * 60_000;
 /** Keep a device that accepted a push within this time: recent refusals suggest that our key is wrong. */
 const TRUSTED_MS = 7 * DAY_MS;
+/** Subscriptions that one run of cron looks at, so that its cost does not grow with their number. */
+const MAX_CHECKED = 1000;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
@@ -116,10 +118,17 @@ export const createPushRepo = (db: Db, clock: Clock) => {
       ];
     },
 
-    /** For cron: deletes at most `max` subscriptions whose session has ended. */
+    /**
+     * For cron: deletes at most `max` subscriptions whose session has ended. Of many it looks at some, from a random place:
+     * nothing is sent to the others either.
+     */
     deleteEnded: (max: number) =>
-      db.run(sql`DELETE FROM ${pushSubscriptions} WHERE id IN (SELECT p.id FROM ${pushSubscriptions} p
-        JOIN ${users} u ON u.id = p.user_id JOIN ${sessions} s ON s.id = p.session_id
+      db.run(sql`DELETE FROM ${pushSubscriptions} WHERE id IN (
+        SELECT p.id FROM (SELECT id, user_id, session_id FROM ${pushSubscriptions}
+          WHERE rowid > (SELECT CASE WHEN max(rowid) <= CAST(${MAX_CHECKED} AS INTEGER) THEN 0
+            ELSE abs(random()) % max(rowid) END FROM ${pushSubscriptions})
+          ORDER BY rowid LIMIT ${MAX_CHECKED}) p
+        CROSS JOIN ${users} u ON u.id = p.user_id CROSS JOIN ${sessions} s ON s.id = p.session_id
         WHERE (${sessionIsGood(clock.now())}) IS NOT TRUE LIMIT ${max})`),
   };
 };

@@ -142,6 +142,15 @@ export const createOrdersRepo = (db: Db) => {
         ? readFound(waitingByDue(city, page), sql`o.estimated_delivery, o.id`)
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
+    /** Ids of pending cash orders that were placed before the id `before` could be made, oldest first. */
+    async listUnconfirmedIds(before: string, limit: number): Promise<string[]> {
+      const rows = await db.all<{ id: string }>(sql`
+        SELECT id FROM ${orders} INDEXED BY orders_status
+        WHERE status = 'pending' AND awaits_payment = 0 AND id < ${before} AND payment_method = 'cod'
+        ORDER BY id LIMIT ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
     /** Only the ids of the available orders, newest first. */
     async listWaitingIds(city: string, limit: number): Promise<string[]> {
       const rows = await db.all<{ id: string }>(sql`

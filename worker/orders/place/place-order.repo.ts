@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import {
   assertRowsChanged,
@@ -8,6 +9,7 @@ import {
   runBatch,
   type Statement,
 } from "../../platform/d1/db.ts";
+import { storedSettings } from "../../settings/settings.table.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
 type NewOrder = typeof orders.$inferInsert;
@@ -22,7 +24,43 @@ export interface NewLine {
   readonly totalPaise: number;
 }
 
+/** Open cash orders: neither delivered nor cancelled, and not paid. */
+const openCash = (buyerId: string): SQL => sql`FROM ${orders} INDEXED BY orders_buyer_status
+  WHERE buyer_id = ${buyerId} AND status IN ('pending', 'confirmed', 'accepted') AND payment_method = 'cod'`;
+
+/** What decides how many open cash orders a buyer may have. */
+export interface OpenCash {
+  /** 1: staff blocked the account. */
+  readonly isBlocked: number;
+  /** 1: the e-mail address is verified, or an order was delivered. */
+  readonly isKnown: number;
+  readonly orders: number;
+  readonly paise: number;
+  /** The changed settings by name, JSON. */
+  readonly settings: string;
+}
+
 export const createPlaceOrderRepo = (db: Db) => ({
+  readOpenCash: (buyerId: string): Promise<OpenCash> =>
+    db.get<OpenCash>(sql`
+      SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise, ${storedSettings} AS settings,
+        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND is_email_verified = 1)
+          OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
+            WHERE buyer_id = ${buyerId} AND status = 'delivered') AS isKnown,
+        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NOT NULL) AS isBlocked
+      ${openCash(buyerId)}`),
+
+  /** For the batch that places an order: aborts it when staff blocked the buyer meanwhile. */
+  assertNotBlocked: (buyerId: string): Statement =>
+    assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NOT NULL)`),
+
+  /** For the batch that places an order: aborts it when the buyer's open cash orders, with this one, exceed the limit. */
+  assertOpenCashAtMost: (buyerId: string, max: { readonly orders: number; readonly paise: number }): Statement =>
+    assertThat(
+      db,
+      sql`(SELECT count(*) <= ${max.orders} AND COALESCE(sum(total_paise), 0) <= ${max.paise} ${openCash(buyerId)})`,
+    ),
+
   /** For the batch that places an order: aborts it when the buyer then has more than `max` unpaid online orders. */
   assertUnpaidAtMost: (buyerId: string, max: number): Statement =>
     assertThat(db, sql`(SELECT count(*) FROM ${orders} WHERE buyer_id = ${buyerId} AND awaits_payment = 1) <= ${max}`),
@@ -60,6 +98,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
         toStatus: "pending",
         actorId: order.buyerId,
         actorRole: "buyer",
+        idempotencyKey: order.idempotencyKey,
         at: order.createdAt,
       }),
       ...effects,

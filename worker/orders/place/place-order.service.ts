@@ -1,4 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
+import { blocked } from "../../accounts/accounts.errors.ts";
 import { requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
@@ -14,6 +15,7 @@ import { tooMany } from "../../platform/limits/limits.errors.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { toSettings } from "../../settings/settings.contract.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
@@ -26,10 +28,11 @@ import {
   pricesChanged,
   stockShort,
   tooManyUnpaid,
+  tooMuchOpen,
   unknownProducts,
 } from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
-import { createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
+import { createPlaceOrderRepo, type NewLine, type OpenCash } from "./place-order.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -54,6 +57,22 @@ interface WantedLine {
   readonly productId: string;
   readonly quantity: number;
 }
+
+/** Of open cash orders. */
+interface OpenLimit {
+  readonly orders: number;
+  readonly paise: number;
+}
+
+const limitOf = ({ isKnown, settings }: OpenCash): OpenLimit => {
+  const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
+  return isKnown === 1
+    ? { orders: knownBuyerOrders, paise: knownBuyerRupees * 100 }
+    : { orders: newBuyerOrders, paise: newBuyerRupees * 100 };
+};
+
+const exceeds = (open: OpenCash, total: number, limit: OpenLimit): boolean =>
+  open.orders + 1 > limit.orders || open.paise + total > limit.paise;
 
 /** Attempts before changes between reading and writing end in a conflict. */
 const MAX_ATTEMPTS = 4;
@@ -135,6 +154,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     lines: readonly NewLine[],
     key: string,
     requestHash: string,
+    limit: OpenLimit | null,
   ): Promise<Placed> => {
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
@@ -165,6 +185,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
       ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
+      repo.assertNotBlocked(actor.userId),
+      ...(limit ? [repo.assertOpenCashAtMost(actor.userId, limit)] : []),
       ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
     ]);
     const row = {
@@ -206,14 +228,16 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const ids = wanted.map((line) => line.productId);
 
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const [earlier, products, unpaid] = await retryLostConnection(() =>
+      const [earlier, products, unpaid, open] = await retryLostConnection(() =>
         Promise.all([
           idempotencyKey || attempt > 1 ? reads.findByIdempotencyKey(actor.userId, key) : null,
           catalogue.priceList(ids, input.location),
           input.paymentMethod === "razorpay" ? reads.countUnpaid(actor.userId) : 0,
+          repo.readOpenCash(actor.userId),
         ]),
       );
       if (earlier) return repeatAnswer(earlier, requestHash);
+      if (open.isBlocked === 1) throw blocked();
       if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input);
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
@@ -230,10 +254,15 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
           toRupees(total),
         );
       }
+      const limit = input.paymentMethod === "cod" ? limitOf(open) : null;
+      if (limit && exceeds(open, total, limit))
+        throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       try {
-        return await retryLostConnection(() => write(actor, input, lines, key, requestHash));
+        return await retryLostConnection(() => write(actor, input, lines, key, requestHash, limit));
       } catch (error) {
+        // The order's own key is checked first, so this one was used for another command.
+        if (violates(error, "order_events.idempotency_key")) throw keyReused();
         const isConflict =
           isAssertFailure(error) ||
           violates(error, "products_stock_not_negative") ||

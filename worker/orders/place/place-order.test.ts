@@ -175,7 +175,7 @@ describe("an Idempotency-Key", () => {
       409,
       {
         code: "orders.idempotency_conflict",
-        message: "This Idempotency-Key was already used for a different order.",
+        message: "This Idempotency-Key was already used for something else.",
       },
       "key-2",
     );

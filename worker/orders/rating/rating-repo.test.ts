@@ -45,8 +45,9 @@ const rate = (more: { orderId?: string; buyerId?: string; agentId?: string; key?
   });
 
 it("finds an order for its buyer only", async () => {
-  expect(await repo.findSnapshot(orders.delivered._id, other.userId, "key")).toBeNull();
-  expect(await repo.findSnapshot(orders.delivered._id, buyer.userId, "key")).toMatchObject({ status: "delivered" });
+  const wish = { orderId: orders.delivered._id, rating: 5, key: "key" };
+  expect(await repo.findSnapshot({ ...wish, buyerId: other.userId })).toBeNull();
+  expect(await repo.findSnapshot({ ...wish, buyerId: buyer.userId })).toMatchObject({ status: "delivered" });
 });
 
 it("writes nothing for another buyer, another agent or an order that is not delivered", async () => {

@@ -18,16 +18,19 @@ interface RatingSnapshot {
   readonly status: OrderStatus;
   readonly agentId: string | null;
   readonly rating: number | null;
-  /** A request with the same Idempotency-Key was stored before: it succeeds again and changes nothing. */
-  readonly alreadyDone: boolean;
+  /** Whether this request or another one of the buyer had the same Idempotency-Key before. */
+  readonly keyUsedFor: "this" | "another" | null;
 }
 
-interface NewRating {
+interface RatingWish {
   readonly orderId: string;
   readonly buyerId: string;
-  readonly agentId: string;
   readonly rating: number;
   readonly key: string;
+}
+
+interface NewRating extends RatingWish {
+  readonly agentId: string;
   readonly at: number;
 }
 
@@ -38,14 +41,16 @@ interface Dependencies {
 
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
   /** Null when the order is not this buyer's. */
-  async findSnapshot(orderId: string, buyerId: string, key: string): Promise<RatingSnapshot | null> {
+  async findSnapshot({ orderId, buyerId, rating, key }: RatingWish): Promise<RatingSnapshot | null> {
     const row = await retryLostConnection(() =>
-      db.get<(Omit<RatingSnapshot, "alreadyDone"> & { alreadyDone: number }) | undefined>(sql`
-        SELECT status, agent_id AS agentId, rating, EXISTS (SELECT 1 FROM ${orderEvents} e
-          WHERE e.order_id = orders.id AND e.idempotency_key = ${key} AND e.type = 'order.rated') AS alreadyDone
+      db.get<RatingSnapshot | undefined>(sql`
+        SELECT status, agent_id AS agentId, rating, (
+          SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(rating)}
+            THEN 'this' ELSE 'another' END
+          FROM ${orderEvents} e WHERE e.actor_id = ${buyerId} AND e.idempotency_key = ${key}) AS keyUsedFor
         FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`),
     );
-    return row ? { ...row, alreadyDone: row.alreadyDone === 1 } : null;
+    return row ?? null;
   },
 
   /** One transaction: the rating if the order has none, the event, and the agent's totals. */

@@ -34,9 +34,10 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
   ): Promise<Order> => {
     const { userId: buyerId } = requireHotel(visitor);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const snapshot = await repo.findSnapshot(orderId, buyerId, key);
+      const snapshot = await repo.findSnapshot({ orderId, buyerId, rating, key });
       if (!snapshot) throw orderNotFound();
-      if (snapshot.alreadyDone) return orders.getOrder(visitor, orderId);
+      if (snapshot.keyUsedFor === "another") throw keyReused();
+      if (snapshot.keyUsedFor === "this") return orders.getOrder(visitor, orderId);
       if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);
       if (snapshot.status !== "delivered" || snapshot.agentId === null) throw notDelivered();
       const { agentId } = snapshot;

@@ -24,7 +24,7 @@ export const createConfirmMany =
   async (visitor: Actor | null, { ids }: ConfirmManyInput, key?: string): Promise<ConfirmedOne[]> => {
     requireStaff(visitor);
     const confirm = (_id: string): Promise<ConfirmedOne> =>
-      confirmOrder(visitor, _id, key).then(
+      confirmOrder(visitor, _id, key && `${key}:${_id}`).then(
         () => ({ _id, confirmed: true }),
         (error) => refusalOf(_id, error),
       );

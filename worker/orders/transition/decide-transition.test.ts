@@ -17,7 +17,7 @@ const pending: OrderSnapshot = {
   codeNumber: 0,
   codeTries: 0,
   lines: [],
-  alreadyDone: false,
+  earlier: null,
 };
 const carried: OrderSnapshot = { ...pending, status: "accepted", agentId: "mine" };
 const unpaid: OrderSnapshot = { ...pending, paymentMethod: "razorpay", awaitsPayment: true };
@@ -47,7 +47,13 @@ describe("another agent's order", () => {
 
 it("is repeated when the same key was written before", () => {
   expect(isRepeated(pending, { kind: "confirm", by: staff })).toBe(false);
-  expect(isRepeated({ ...pending, alreadyDone: true }, { kind: "confirm", by: staff })).toBe(true);
+  const confirmed: OrderSnapshot = {
+    ...pending,
+    earlier: { orderId: pending.id, type: "order.confirmed", detail: null },
+  };
+  expect(isRepeated(confirmed, { kind: "confirm", by: staff })).toBe(true);
+  expect(isRepeated(confirmed, { kind: "cancel", by: staff })).toBe(false);
+  expect(isRepeated({ ...confirmed, id: "another" }, { kind: "confirm", by: staff })).toBe(false);
 });
 
 it("lets an agent ask for cancellation only while they carry the order", () => {

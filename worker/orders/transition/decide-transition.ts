@@ -25,14 +25,15 @@ export interface OrderSnapshot {
   readonly codeNumber: number;
   readonly codeTries: number;
   readonly lines: readonly { productId: string; quantity: number }[];
-  /** The same user's command with the same Idempotency-Key was written before. */
-  readonly alreadyDone: boolean;
+  /** The event of the same user's earlier command with the same Idempotency-Key, about this or another order. */
+  readonly earlier: { readonly orderId: string; readonly type: string; readonly detail: string | null } | null;
 }
 
 /** The types of `order_events`, and the kinds of mails and pushes that go out for them. */
 export const EVENT_TYPES: Record<Command["kind"], string> = {
   confirm: "order.confirmed",
   cancel: "order.cancelled",
+  expire: "order.expired",
   accept: "order.accepted",
   deliver: "order.delivered",
   release: "order.released",
@@ -59,14 +60,25 @@ export const refusalOf = (order: OrderSnapshot, { kind, by }: Command): Refusal 
       : illegal;
   }
   if (kind === "confirm" && order.awaitsPayment) return refuse("awaiting_payment");
+  // Of online orders the provider is asked first.
+  if (kind === "expire" && order.paymentMethod !== "cod") return illegal;
   // The system cancels unpaid orders only, and this one was paid after the provider was asked.
   if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
   return null;
 };
 
+/** What an event says besides its type: the reason of a cancellation request. */
+export const detailOf = (command: Command): string | null =>
+  command.kind === "request_cancel" ? command.reason || null : null;
+
 /** Whether the command is a repetition, for example after a lost answer: it succeeds again and changes nothing. */
-export const isRepeated = (order: OrderSnapshot, { kind, by }: Command): boolean =>
-  order.alreadyDone || (kind === "accept" && order.status === "accepted" && order.agentId === by.agentId);
+export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
+  const { earlier, status, agentId } = order;
+  if (!earlier) return command.kind === "accept" && status === "accepted" && agentId === command.by.agentId;
+  return (
+    earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && earlier.detail === detailOf(command)
+  );
+};
 
 /** The event of a repeated command: the order as it is. */
 export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnapshot): OrderEvent => ({

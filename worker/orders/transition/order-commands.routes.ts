@@ -91,8 +91,8 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     signedIn,
     ...jsonBody(SetStatusInput),
     async (c) => {
-      const { status } = c.req.valid("json");
-      const order = await c.var.services.orders.setStatus(c.var.actor, c.req.param("id"), status);
+      const [id, { status }] = [c.req.param("id"), c.req.valid("json")];
+      const order = await c.var.services.orders.setStatus(c.var.actor, id, status, idempotencyKey(c));
       return c.json({ success: true, order });
     },
   );

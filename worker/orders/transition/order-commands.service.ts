@@ -3,7 +3,7 @@ import { notVerified } from "../../accounts/accounts.errors.ts";
 import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../accounts/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { newId } from "../../platform/ids.ts";
+import { isId, newId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
 import type { By, Command, Refusal } from "../order-command.contract.ts";
@@ -16,6 +16,7 @@ import {
   carriesEnough,
   codeLocked,
   illegalTransition,
+  keyReused,
   noNewCodesLeft,
   orderConflict,
   orderNotFound,
@@ -46,6 +47,8 @@ const errorOf = (outcome: Refusal) => {
       return codeLocked();
     case "no_new_codes_left":
       return noNewCodesLeft();
+    case "key_reused":
+      return keyReused();
     case "conflict":
       return orderConflict();
   }
@@ -60,6 +63,7 @@ interface Dependencies {
 /** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
 export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
   const apply = async (orderId: string, command: Command): Promise<void> => {
+    if (!isId(orderId)) throw orderNotFound();
     const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
     if (!outcome.done) throw errorOf(outcome);
   };
@@ -111,12 +115,14 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     issueNewCode: buyerCommand("reissue_code"),
 
     /** Takes the step of staff that leads to `target`; 409 when there is none. */
-    async setStatus(visitor: Visitor, orderId: string, target: OrderStatus): Promise<Order> {
+    async setStatus(visitor: Visitor, orderId: string, target: OrderStatus, key?: string): Promise<Order> {
       const { found } = await reader.find(requireStaff(visitor), orderId);
-      const kind = kindForTarget(found.order.status, target);
-      if (kind === "confirm") return confirmOrder(visitor, orderId);
-      if (kind === "cancel") return cancelOrderAsStaff(visitor, orderId);
-      if (kind === "release") return releaseOrder(visitor, orderId);
+      const { status } = found.order;
+      // A repeated request finds the order in its target status, and its key tells that it was this command.
+      const kind = kindForTarget(key && status === target ? "pending" : status, target);
+      if (kind === "confirm") return confirmOrder(visitor, orderId, key);
+      if (kind === "cancel") return cancelOrderAsStaff(visitor, orderId, key);
+      if (kind === "release") return releaseOrder(visitor, orderId, key);
       throw illegalTransition(found.order.status);
     },
 

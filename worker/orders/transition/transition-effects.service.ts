@@ -82,7 +82,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
       const counted = delivery.deliveredCounted(by.agentId ?? "");
       return isPaid ? [counted] : [counted, counters.revenueMoved(order.createdAt, order.totalPaise)];
     }
-    if (kind !== "cancel") return [];
+    if (kind !== "cancel" && kind !== "expire") return [];
     const stock = catalogue.stockGivenBack(order.lines);
     const refund = [payments.refundDue(order.id), counters.revenueMoved(order.createdAt, -order.totalPaise)];
     return isPaid ? [stock, ...refund] : [stock];

@@ -24,6 +24,7 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "request_cancel":
       return sql`, cancel_reason = ${command.reason || null}, cancel_requested_at = ${now}, cancel_requested_by = ${command.by.userId}`;
     case "cancel":
+    case "expire":
       return order.paymentStatus === "paid"
         ? sql`, awaits_payment = 0, payment_status = 'refund_pending'`
         : sql`, awaits_payment = 0`;

@@ -1,26 +1,31 @@
 import { sql } from "drizzle-orm";
 import {
   assertRowsChanged,
+  assertThat,
   clearAsserts,
   type Db,
   isAssertFailure,
   isLostConnection,
   retryLostConnection,
   runBatch,
+  type Statement,
   violates,
 } from "../../platform/d1/db.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
-import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
+import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
 import { carriedBy, columnsOf, guardOf, happenedAtOf } from "./transition-sql.repo.ts";
 
-type SnapshotRow = Omit<OrderSnapshot, "lines" | "alreadyDone" | "awaitsPayment"> & {
-  readonly awaitsPayment: number;
-  readonly alreadyDone: number;
-};
+type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment"> & { readonly awaitsPayment: number };
+
+const SNAPSHOT = sql`id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
+  payment_method AS paymentMethod, payment_status AS paymentStatus, total_paise AS totalPaise, created_at AS createdAt,
+  code_number AS codeNumber, code_tries AS codeTries`;
+
+const isCarriedBy = (agentId: string) => sql`agent_id = ${agentId} AND status = 'accepted'`;
 
 /** Why nothing was written. `lost`: the order changed since it was read, or the answer of D1 was lost. */
 type NotWritten = "lost" | "agent_not_available" | "carries_enough" | "not_verified" | "no_new_codes_left";
@@ -37,19 +42,69 @@ export const createTransitionRepo = (db: Db) => {
     return row.carried >= MAX_CARRIED ? "carries_enough" : "agent_not_available";
   };
 
+  /**
+   * The order's row by compare-and-set on its version, an assert that aborts everything when no row changed, the event (its
+   * key is order and version, and its step must be a legal edge), and the effects. The batch must end with `clearAsserts`.
+   */
+  const statementsOf = (
+    order: OrderSnapshot,
+    command: Command,
+    now: number,
+    { before, after }: Effects,
+  ): Statement[] => {
+    const { by } = command;
+    const to = targetOf(order.status, command.kind);
+    return [
+      ...before,
+      db.run(sql`
+        UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${columnsOf(order, command, now)}
+        WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`),
+      assertRowsChanged(db, 1),
+      db.insert(orderEvents).values({
+        orderId: order.id,
+        version: order.version + 1,
+        type: EVENT_TYPES[command.kind],
+        fromStatus: order.status,
+        toStatus: to,
+        actorId: by.userId,
+        actorRole: by.role,
+        idempotencyKey: by.idempotencyKey,
+        detail: detailOf(command),
+        at: now,
+        happenedAt: happenedAtOf(order.id, by, now),
+      }),
+      ...after,
+    ];
+  };
+
   return {
+    statementsOf,
+
+    /** The orders that the agent carries, without their lines, because a release moves no goods. */
+    async findCarried(agentId: string): Promise<OrderSnapshot[]> {
+      const rows = await retryLostConnection(() =>
+        db.all<SnapshotRow>(sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`),
+      );
+      return rows.map((row) => ({ ...row, awaitsPayment: row.awaitsPayment === 1, earlier: null, lines: [] }));
+    },
+
+    assertCarriesNothing: (agentId: string): Statement =>
+      assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isCarriedBy(agentId)})`),
+
     async findSnapshot(orderId: string, by: By): Promise<OrderSnapshot | null> {
-      const [found, lines] = await retryLostConnection(() =>
+      // A key of an account counts for all orders; the system's keys are those of one order.
+      const scope = by.userId === null ? sql`order_id = ${orderId} AND actor_id IS NULL` : sql`actor_id = ${by.userId}`;
+      const [found, lines, events] = await retryLostConnection(() =>
         runBatch(db, [
           db.all<SnapshotRow>(sql`
-            SELECT id, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment, payment_method AS paymentMethod,
-              payment_status AS paymentStatus, total_paise AS totalPaise, created_at AS createdAt, code_number AS codeNumber, code_tries AS codeTries,
-              EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
-                AND e.idempotency_key = ${by.idempotencyKey} AND e.actor_id IS ${by.userId}) AS alreadyDone
+            SELECT ${SNAPSHOT}
             FROM ${orders} WHERE id = ${orderId}`),
           db.all<OrderSnapshot["lines"][number]>(
             sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
           ),
+          db.all<NonNullable<OrderSnapshot["earlier"]>>(sql`
+            SELECT order_id AS orderId, type, detail FROM ${orderEvents}
+            WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`),
         ]),
       );
       const row = (found as SnapshotRow[])[0];
@@ -57,7 +112,7 @@ export const createTransitionRepo = (db: Db) => {
       return {
         ...row,
         awaitsPayment: row.awaitsPayment === 1,
-        alreadyDone: row.alreadyDone === 1,
+        earlier: (events as NonNullable<OrderSnapshot["earlier"]>[])[0] ?? null,
         lines: lines as OrderSnapshot["lines"],
       };
     },
@@ -75,41 +130,15 @@ export const createTransitionRepo = (db: Db) => {
       return row?.tries ?? null;
     },
 
-    /**
-     * One transaction: the order's row by compare-and-set on its version, an assert that aborts everything when no row
-     * changed, the event (its key is order and version, and its step must be a legal edge), and the effects.
-     */
+    /** One transaction. */
     async writeTransition(
       order: OrderSnapshot,
       command: Command,
       now: number,
-      { before, after }: Effects,
+      effects: Effects,
     ): Promise<"written" | NotWritten> {
-      const { by } = command;
-      const to = targetOf(order.status, command.kind);
       try {
-        await runBatch(db, [
-          ...before,
-          db.run(sql`
-            UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${columnsOf(order, command, now)}
-            WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`),
-          assertRowsChanged(db, 1),
-          db.insert(orderEvents).values({
-            orderId: order.id,
-            version: order.version + 1,
-            type: EVENT_TYPES[command.kind],
-            fromStatus: order.status,
-            toStatus: to,
-            actorId: by.userId,
-            actorRole: by.role,
-            idempotencyKey: by.idempotencyKey,
-            detail: command.kind === "request_cancel" ? command.reason || null : null,
-            at: now,
-            happenedAt: happenedAtOf(order.id, by, now),
-          }),
-          ...after,
-          clearAsserts(db),
-        ]);
+        await runBatch(db, [...statementsOf(order, command, now, effects), clearAsserts(db)]);
         return "written";
       } catch (error) {
         // After a lost answer the batch may have been written; the next read finds our event by its key.

@@ -32,6 +32,11 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
     return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries };
   };
 
+  /** Whether the earlier command with this key was this one: a delivery must have been sent with the same code. */
+  const isSame = async (order: OrderSnapshot, command: Command): Promise<boolean> =>
+    isRepeated(order, command) &&
+    (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber));
+
   return {
     /**
      * Reads the order, decides, and writes by compare-and-set. Correct with any number of callers at once: D1 refuses
@@ -41,8 +46,10 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         const order = await repo.findSnapshot(orderId, command.by);
         if (!order) return refuse("not_found");
-        if (isRepeated(order, command)) return { done: true, event: unchangedEvent(order) };
         const refusal = refusalOf(order, command);
+        if (order.earlier && refusal?.refusal !== "not_found" && !(await isSame(order, command)))
+          return refuse("key_reused");
+        if (isRepeated(order, command)) return { done: true, event: unchangedEvent(order) };
         if (refusal) return refusal;
         if (command.kind === "deliver") {
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);

@@ -7,6 +7,7 @@ import type { PlaceOrderService } from "../../orders/place/place-order.service.t
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import type {
@@ -208,10 +209,10 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       };
     },
 
-    /** For cron: deletes handled webhook events after 30 days and resolved discrepancies after 90. */
+    /** For cron: deletes handled webhook events and resolved discrepancies. */
     dropOld: async (max: number): Promise<void> => {
-      await repo.dropOldEvents(clock.now() - REPORTED_MS, max);
-      await discrepancies.dropOld(clock.now() - 3 * REPORTED_MS, max);
+      await repo.dropOldEvents(endOfRetention("payment_events", clock.now()), max);
+      await discrepancies.dropOld(endOfRetention("payment_discrepancies", clock.now()), max);
     },
   };
 };

@@ -69,7 +69,7 @@ export const createApplyPaymentRepo = ({ db, counters, notifications }: Dependen
               total_paise AS totalPaise, created_at AS createdAt,
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
-                AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
+                AND e.actor_id IS NULL AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
               (SELECT count(*) FROM ${refunds} r WHERE r.order_id = orders.id AND r.payment_id <> ${paymentId}
                 AND r.status <> 'processed') AS otherRefundsOpen
             FROM ${orders} WHERE id = ${orderId}`),

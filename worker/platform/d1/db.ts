@@ -1,4 +1,4 @@
-import { type Query, sql } from "drizzle-orm";
+import { DrizzleQueryError, type Query, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 export const connect = (binding: D1Database) => drizzle(binding);
@@ -51,6 +51,21 @@ export const violates = (error: unknown, constraint: string): boolean => {
 const LOST = /Network connection lost|storage caused object to be reset|reset because its code was updated/i;
 
 export const isLostConnection = (error: unknown): boolean => LOST.test(messages(error));
+
+/**
+ * The same fault without the values of its query, which drizzle adds to its message. For errors that leave a Durable
+ * Object: the runtime prints them before our log can mask them.
+ */
+export const withoutValues = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}\n${messages(error.cause)}`) : error;
+
+const OF_DATABASE = /^Failed query:|D1_ERROR|D1_EXEC_ERROR|\bD1 DB\b/m;
+
+/** Whether D1 did not answer, is overloaded or is not set up. A violated constraint is an answer. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  const text = messages(error);
+  return LOST.test(text) || (OF_DATABASE.test(text) && !/constraint/i.test(text));
+};
 
 /**
  * Retries once when the connection was lost or the database was reset, never on overload. Only for work that may run

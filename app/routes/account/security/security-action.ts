@@ -2,7 +2,7 @@ import { href } from "react-router";
 import {
   CLEAR_SITE_DATA,
   endedSessionCookie,
-  sessionCookie,
+  signInCookies,
 } from "../../../../worker/accounts/session-cookie.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -17,9 +17,9 @@ export const changePassword = async ({ context }: Pick<FormArguments, "context">
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, ChangePasswordInput), async (input) => {
     const { accounts } = context.get(servicesContext);
-    const { token, maxAge } = await accounts.changePassword(facts.actor, input, facts);
+    const signedIn = await accounts.changePassword(facts.actor, input, facts);
     const message = messagesIn(facts.language, "security")("changed");
-    return redirectWithToast(href("/profile/security"), "success", message, [sessionCookie(token, maxAge)]);
+    return redirectWithToast(href("/profile/security"), "success", message, signInCookies(signedIn));
   });
 };
 

@@ -11,7 +11,8 @@ type TabKey =
   | "admins"
   | "audit"
   | "payments"
-  | "mails";
+  | "mails"
+  | "settings";
 
 /** In the order of the tabs; only the owner sees those with `isOwners`. */
 const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
@@ -25,6 +26,7 @@ const TABS: readonly { key: TabKey; to: string; isOwners?: true }[] = [
   { key: "audit", to: href("/admin/audit"), isOwners: true },
   { key: "payments", to: href("/admin/payments"), isOwners: true },
   { key: "mails", to: href("/admin/mails"), isOwners: true },
+  { key: "settings", to: href("/admin/settings"), isOwners: true },
 ];
 
 export const adminTabsFor = (role: Role | undefined): { key: TabKey; to: string }[] =>

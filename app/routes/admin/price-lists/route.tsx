@@ -1,6 +1,7 @@
 import { Download, Tags } from "lucide-react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import type { PriceList } from "../../../../worker/catalogue/product-import.contract.ts";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -29,8 +30,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();
-  const [listId = "", key = ""] = ["listId", "key"].map((name) => form.get(name)?.toString());
+  const listId = form.get("listId")?.toString() ?? "";
   try {
+    const key = readIdempotencyKey(form.get("key")) ?? crypto.randomUUID();
     const { _id } = await context.get(servicesContext).imports.restorePriceList(actor, listId, `${key}-${listId}`);
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
   } catch (error) {

@@ -5,7 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { invalidResult, submitForm } from "../../../features/forms/refusal.ts";
+import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -38,10 +38,14 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   const { catalogue, uploads } = context.get(servicesContext);
   const text = messagesIn(language, "adminProducts");
   const isNew = params.productId === NEW;
-  const { form, isCut } = await uploads.readForm(request);
+  const { form, isCut, refusal } = await uploads.readForm(request).then(
+    (read) => ({ ...read, refusal: null }),
+    (error) => ({ form: new FormData(), isCut: false, refusal: error as unknown }),
+  );
   const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const submission = parseForm(withoutExtras(form), ProductInput);
+  if (refusal) return refusedResult(language, submission, refusal);
   if (problem) return invalidResult(language, submission, { image: problem });
   return submitForm(language, submission, async (input) => {
     if (isNew) await catalogue.createProduct(actor, input, PRODUCT_ID.test(newId) ? newId : undefined);

@@ -4,6 +4,7 @@ import { StaffProductQuery } from "../../../../worker/catalogue/stock-list.contr
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
@@ -20,17 +21,17 @@ export const loadStaffProducts = async ({ url, context }: Pick<FormArguments, "u
   return { products, nextCursor, total, totalIsCapped, search, category, stock };
 };
 
+const CARD_INTENTS = ["quick", "delete"] as const;
+
 /** Changes stock and price of a product, or deletes it. */
 export const changeOnCard = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { catalogue } = args.context.get(servicesContext);
   const text = messagesIn(language, "adminProducts");
   const form = await args.request.formData();
-  const [intent = "", id = "", seen = "", stock, price] = ["intent", "id", "seen", "stock", "price"].map((name) =>
-    form.get(name)?.toString(),
-  );
-  return runForm(args, form, `${intent}-${id}`, async () => {
-    if (intent === "delete") {
+  const [id = "", seen = "", stock, price] = ["id", "seen", "stock", "price"].map((name) => form.get(name)?.toString());
+  return runForm(args, form, `${form.get("intent")}-${id}`, async () => {
+    if (pickIntent(form, CARD_INTENTS) === "delete") {
       await catalogue.deleteProduct(actor, id, readSeen(seen || "none"));
       return text("deleted");
     }

@@ -1,8 +1,9 @@
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
-import { AppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { readOrderPage, toListed } from "../../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -25,8 +26,10 @@ export const changeMyOrder = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { orders } = args.context.get(servicesContext);
   const form = await args.request.formData();
-  const [wish, orderId = "", key] = ["wish", "orderId", "key"].map((name) => String(form.get(name) ?? ""));
-  return runForm(args, form, `${wish}-${orderId}`, async () => {
+  const orderId = String(form.get("orderId") ?? "");
+  return runForm(args, form, `${form.get("wish")}-${orderId}`, async () => {
+    const wish = pickIntent(form, ["rate", "new-code", "cancel"], "wish");
+    const key = readIdempotencyKey(form.get("key"));
     if (wish === "rate") {
       const input = parseInput(RatingInput, { rating: Number(form.get("rating") ?? 0) });
       await orders.rateOrder(actor, orderId, input, key);
@@ -36,7 +39,6 @@ export const changeMyOrder = async (args: FormArguments) => {
       await orders.issueNewCode(actor, orderId, key);
       return messagesIn(language, "orders")("newCodeDone");
     }
-    if (wish !== "cancel") throw new AppError("input.invalid", 400);
     await orders.cancelOrder(actor, orderId, key);
     return messagesIn(language, "orders")("cancelled");
   });

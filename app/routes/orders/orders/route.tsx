@@ -2,6 +2,7 @@ import { CloudOff } from "lucide-react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { RequestNumber } from "../../../components/request-number.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
 import { type FaultMessage, pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -66,6 +67,7 @@ export function ErrorBoundary() {
       <ButtonLink to={pathname + search} reloadDocument>
         {orders("tryAgain")}
       </ButtonLink>
+      <RequestNumber />
     </EmptyState>
   );
 }

@@ -29,6 +29,13 @@ export function CheckoutProblem({ formId, lines, result, isPending }: CheckoutPr
   return (
     <Alert tone="danger">
       {result.message}
+      {result.code === "orders.too_much_open_for_new" && (
+        <p className="font-normal">
+          <Link to={href("/profile/verify-email")} className="font-semibold underline">
+            {text("verifyEmail")}
+          </Link>
+        </p>
+      )}
       {result.code === "orders.idempotency_conflict" && (
         <p className="font-normal">
           {text("alreadyPlacedText")}{" "}

@@ -69,7 +69,7 @@ const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: Checko
   const { orders } = context.get(servicesContext);
   const order = await orders.getOrder(actor, unpaidOrder);
   if (order.paymentStatus === "paid") throw sendToPaid(context, unpaidOrder);
-  if (order.status === "pending") await orders.cancelOrder(actor, unpaidOrder, `${key}-cash`);
+  if (order.status === "pending") await orders.cancelOrder(actor, unpaidOrder, `${key}-cancel`);
   return `${key}-cash`;
 };
 

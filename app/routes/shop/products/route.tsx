@@ -4,6 +4,7 @@ import { CITY_NAMES } from "../../../../worker/brand.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { RequestNumber } from "../../../components/request-number.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext } from "../../../context.ts";
 import { productsPath } from "../../../features/catalogue/product-filter.ts";
@@ -66,6 +67,7 @@ export function ErrorBoundary() {
       <ButtonLink to={pathname + search} reloadDocument>
         {text("tryAgain")}
       </ButtonLink>
+      <RequestNumber />
     </EmptyState>
   );
 }

@@ -1,11 +1,14 @@
+import { readIdempotencyKey } from "../../../../../worker/http/idempotency.contract.ts";
 import { DeliverInput, RequestCancelInput } from "../../../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../../context.ts";
 import { type FormArguments, runForm } from "../../../../features/action-result/action-result.ts";
+import { pickIntent } from "../../../../features/action-result/pick-intent.ts";
 import { setAvailability } from "../../../../features/availability/set-availability.ts";
 import { messagesIn } from "../../../../i18n/messages.tsx";
 
-const FIELDS = ["intent", "orderId", "key", "deliveryOtp", "message"];
+const INTENTS = ["accept", "deliver", "request-cancel"] as const;
+const FIELDS = ["orderId", "deliveryOtp", "message"];
 
 /** Sets the agent's availability, or accepts, delivers or requests cancellation of an order. */
 export const moveAsAgent = async (args: FormArguments) => {
@@ -21,9 +24,9 @@ export const moveAsAgent = async (args: FormArguments) => {
 const runCommand = async (context: FormArguments["context"], form: FormData) => {
   const { actor } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const [intent = "", orderId = "", key = "", deliveryOtp = "", message = ""] = FIELDS.map((name) =>
-    form.get(name)?.toString(),
-  );
+  const [orderId = "", deliveryOtp = "", message = ""] = FIELDS.map((name) => form.get(name)?.toString());
+  const intent = pickIntent(form, INTENTS);
+  const key = readIdempotencyKey(form.get("key"));
   if (intent === "accept") {
     await orders.acceptOrder(actor, orderId, key);
     return "acceptDone" as const;

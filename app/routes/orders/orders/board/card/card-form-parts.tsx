@@ -12,7 +12,7 @@ export function OrderFields({ intent, orderId, formKey }: OrderFieldsProps) {
     <>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="key" value={`${formKey}-${intent}`} />
+      <input type="hidden" name="key" value={`${formKey}-${orderId}-${intent}`} />
     </>
   );
 }

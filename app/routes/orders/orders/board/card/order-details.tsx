@@ -1,8 +1,8 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
 import { CITY_NAMES } from "../../../../../../worker/brand.contract.ts";
 import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import { PhoneLink } from "../../../../../components/contact-text.tsx";
 import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
-import { PhoneLink } from "../../../../../components/phone-link.tsx";
 import { StatusBadge } from "../../../../../components/status-badge.tsx";
 import { Totals } from "../../../../../components/totals.tsx";
 import { Badge } from "../../../../../components/ui/badge.tsx";

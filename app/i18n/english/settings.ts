@@ -1,0 +1,35 @@
+/** The page where the owner changes settings. */
+export const settings = {
+  pageTitle: "Settings",
+  title: "Settings",
+  intro: "Each change takes effect at once and stands in the audit log.",
+  save: "Save",
+  saveNamed: "Save: {name}",
+  saving: "Saving…",
+  saved: "The setting was saved.",
+  isStandard: "This is the standard.",
+  changed: "Changed by {by} on {at}. Standard: {standard}.",
+  on: "on",
+  off: "off",
+  offline: "No connection. Nothing was changed; please try again.",
+  failed: "The setting could not be saved. Please try again.",
+  error: "The settings could not be loaded. Please try again.",
+  tryAgain: "Try Again",
+  names: {
+    newBuyerOrders: "Open cash orders of a new buyer",
+    newBuyerRupees: "Value of a new buyer’s open cash orders (₹)",
+    knownBuyerOrders: "Open cash orders of a known buyer",
+    knownBuyerRupees: "Value of a known buyer’s open cash orders (₹)",
+    confirmWithinHours: "Hours to confirm a cash order",
+    strongStaffPasswords: "Strong passwords for staff",
+  },
+  hints: {
+    newBuyerOrders: "A buyer is new until their email address is verified or an order was delivered to them.",
+    newBuyerRupees: "What all open cash orders of a new buyer may be worth.",
+    knownBuyerOrders: "A buyer is known once their email address is verified or an order was delivered to them.",
+    knownBuyerRupees: "What all open cash orders of a known buyer may be worth.",
+    confirmWithinHours:
+      "A pending cash order that nobody confirms within this time is cancelled, and its stock returns.",
+    strongStaffPasswords: "Staff choose passwords of ten characters or more that are not among the commonest.",
+  },
+} as const;

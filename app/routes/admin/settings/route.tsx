@@ -1,0 +1,70 @@
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  SettingsInput,
+} from "../../../../worker/settings/settings.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
+import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+import { SettingForm } from "./setting-form.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "settings")("pageTitle") });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { actor, language } = context.get(requestContext);
+  return { settings: await context.get(servicesContext).settings.listSettings(actor).catch(asPageFailure(language)) };
+};
+
+/** Each setting is a form of its own: the field `value` is its number, or "on" for a switch that is on. */
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const name = SETTING_NAMES.find((one) => one === form.get("name")) ?? SETTING_NAMES[0];
+  return runForm(args, form, `setting-${name}`, async () => {
+    const input = parseInput(SettingsInput, {
+      [name as SettingName]: readValue(name as SettingName, form.get("value")),
+    });
+    await args.context.get(servicesContext).settings.changeSettings(actor, input);
+    return messagesIn(language, "settings")("saved");
+  });
+};
+
+/** An empty field is no number, while `Number("")` would be 0. */
+const readValue = (name: SettingName, sent: FormDataEntryValue | null): number | boolean => {
+  if (SETTINGS[name].kind === "switch") return sent === "on";
+  return sent ? Number(sent) : Number.NaN;
+};
+
+export const clientAction = pageClientAction((isOffline) => messagesHere("settings")(isOffline ? "offline" : "failed"));
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** The numbers and switches that the owner may change. */
+export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
+  const text = useMessages("settings");
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("title")}</h1>
+      <p className="mb-4 max-w-2xl text-muted">{text("intro")}</p>
+      <ul className="grid max-w-3xl grid-cols-1 gap-3">
+        {settings.map((entry) => (
+          <SettingForm key={`${entry.name} ${entry.value}`} entry={entry} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useMessages("settings");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { unstable_readConfig } from "wrangler";
+import { buildNow } from "./local/build.ts";
+import { findDeployProblems } from "./local/deploy-problems.ts";
+import { LocalProblem, runScript } from "./local/run-script.ts";
+import { projectRoot } from "./local/state.ts";
+
+// npm run deploy: checks everything that can be checked, then builds, applies migrations and deploys.
+
+const CONFIG = ["--config", "wrangler.toml"];
+
+const wrangler = (args: readonly string[], output: "inherit" | "pipe") =>
+  spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    stdio: ["inherit", output, output],
+  });
+
+/** The names of the Worker's secrets. Throws when nobody is signed in, or no secret was ever set. */
+const listSecrets = (): string[] => {
+  const { status, stdout, stderr } = wrangler(["secret", "list", "--format", "json", ...CONFIG], "pipe");
+  if (status !== 0) {
+    throw new LocalProblem(
+      `The Worker's secrets cannot be listed. Are you signed in (npx wrangler login), and was a secret set before?\n${stderr || stdout}`,
+    );
+  }
+  const listed: readonly { name: string }[] = JSON.parse(stdout.slice(stdout.indexOf("[")));
+  return listed.map(({ name }) => name);
+};
+
+const run = (args: readonly string[]): void => {
+  if (wrangler(args, "inherit").status !== 0) throw new LocalProblem(`wrangler ${args.join(" ")} failed.`);
+};
+
+/** What is read of wrangler.toml; the types of wrangler's own function are not part of its package. */
+interface Config {
+  readonly vars: Record<string, unknown>;
+  readonly d1_databases: readonly { readonly database_id?: string }[];
+  readonly kv_namespaces: readonly { readonly id?: string }[];
+}
+
+await runScript(() => {
+  const { vars, d1_databases, kv_namespaces }: Config = unstable_readConfig({ config: "wrangler.toml" });
+  const settings = {
+    vars,
+    databaseIds: d1_databases.map(({ database_id }) => database_id),
+    namespaceIds: kv_namespaces.map(({ id }) => id),
+  };
+  // Without the secrets first, because these problems are found without an account.
+  const early = findDeployProblems({ ...settings, secrets: ["SESSION_SECRET", "CODE_SECRET"] });
+  const problems = early.length > 0 ? early : findDeployProblems({ ...settings, secrets: listSecrets() });
+  if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
+
+  buildNow();
+  run(["d1", "migrations", "apply", "DB", "--remote", ...CONFIG]);
+  run(["deploy"]);
+});

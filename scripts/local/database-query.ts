@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { projectRoot } from "./state.ts";
+
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** Runs one SELECT or PRAGMA and returns its rows. */
+export type Query = (sql: string) => Promise<readonly Row[]>;
+
+export const queryLocally =
+  (db: D1Database): Query =>
+  async (sql) =>
+    (await db.prepare(sql).all<Row>()).results;
+
+/** Asks the production database through wrangler, which must be signed in. */
+export const queryRemotely: Query = async (sql) => {
+  const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
+  const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
+  const output = execFileSync(process.execPath, [wrangler, ...execute, sql], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    maxBuffer: 2 ** 29,
+    stdio: ["inherit", "pipe", "inherit"],
+  });
+  const [answer]: { results: Row[] }[] = JSON.parse(output);
+  return answer?.results ?? [];
+};
+
+const PAGE = 500;
+
+/** Every row of a table in the order of its row ids, each with the column `_rowid`. */
+export async function* readRows(query: Query, table: string): AsyncGenerator<Row> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const rows = await query(
+      `SELECT rowid AS "_rowid", * FROM "${table}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = Number(last._rowid);
+  }
+}
+
+export interface Tables {
+  /** Tables with data, each after those that its foreign keys name. */
+  readonly ordinary: readonly string[];
+  /** Full-text tables, whose contents are made from the others. */
+  readonly search: readonly string[];
+}
+
+export const listTables = async (query: Query): Promise<Tables> => {
+  const found = await query("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name");
+  const search = found.filter(({ sql }) => /^CREATE VIRTUAL/i.test(String(sql))).map(({ name }) => String(name));
+  const isOwn = (name: string): boolean =>
+    !/^(sqlite_|_cf_|d1_)/.test(name) && !search.some((one) => name === one || name.startsWith(`${one}_`));
+  const names = found.map(({ name }) => String(name)).filter(isOwn);
+  const ordinary: string[] = [];
+  const place = async (name: string): Promise<void> => {
+    if (ordinary.includes(name) || !names.includes(name)) return;
+    for (const key of await query(`PRAGMA foreign_key_list("${name}")`))
+      if (key.table !== name) await place(String(key.table));
+    if (!ordinary.includes(name)) ordinary.push(name);
+  };
+  for (const name of names) await place(name);
+  return { ordinary, search };
+};

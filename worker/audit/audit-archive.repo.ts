@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../platform/d1/db.ts";
+import { auditLog } from "./audit.table.ts";
+
+/** `position` is the place in the chain. */
+export type ArchivedRow = typeof auditLog.$inferSelect & { readonly position: number };
+
+/** The only code that removes lines of the audit log: those that the archive holds, oldest first. */
+export const createAuditArchiveRepo = (db: Db) => ({
+  /** The oldest rows in the order of the chain. */
+  readOldest: (max: number): Promise<ArchivedRow[]> =>
+    db.all<ArchivedRow>(sql`
+      SELECT rowid AS position, id, at, actor_id AS actorId, action, subject_type AS subjectType,
+        subject_id AS subjectId, subject_label AS subjectLabel, "before", "after", previous_id AS previousId
+      FROM ${auditLog} ORDER BY rowid LIMIT ${max}`),
+
+  /** Removes the first `count` rows up to `last` in one transaction; the row after them becomes the first. */
+  async removeUpTo(last: Pick<ArchivedRow, "id" | "position">, count: number): Promise<void> {
+    await runBatch(db, [
+      db.run(sql`UPDATE ${auditLog} SET previous_id = NULL WHERE previous_id = ${last.id}`),
+      db.run(sql`DELETE FROM ${auditLog} WHERE rowid <= CAST(${last.position} AS INTEGER)`),
+      assertRowsChanged(db, count),
+      clearAsserts(db),
+    ]);
+  },
+});

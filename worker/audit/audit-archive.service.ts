@@ -1,0 +1,41 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/d1/db.ts";
+import { endOfRetention } from "../platform/operations/retention.ts";
+import { createAuditArchiveRepo } from "./audit-archive.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Stores rows as JSON lines under a key, and throws unless it holds them (worker/platform/operations/archive.ts). */
+  readonly writeArchive: (key: string, rows: readonly object[]) => Promise<void>;
+}
+
+/** Lines are moved a month at a time, so that the archive has few files. */
+const MONTH_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Moves the oldest lines of the audit log into the archive. Each line still names the one before it, so the chain can be
+ * followed from the archive into the database. A run that stops half-way leaves lines in both, and the next run writes
+ * the same file again.
+ */
+export const createAuditArchive = ({ db, clock, writeArchive }: Dependencies) => {
+  const repo = createAuditArchiveRepo(db);
+  return {
+    async archiveOld(max: number): Promise<void> {
+      const before = endOfRetention("audit_log", clock.now());
+      const [oldest] = await repo.readOldest(1);
+      if (!oldest || oldest.at >= before - MONTH_MS) return;
+      const rows = await repo.readOldest(max);
+      const firstKept = rows.findIndex(({ at }) => at >= before);
+      const old = firstKept < 0 ? rows : rows.slice(0, firstKept);
+      const last = old.at(-1);
+      if (!last) return;
+      const month = new Date(oldest.at).toISOString().slice(0, 7);
+      await writeArchive(
+        `audit/${month}/${oldest.id}.jsonl`,
+        old.map(({ position: _, ...row }) => row),
+      );
+      await repo.removeUpTo(last, old.length);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from "vitest";
+import { writeArchive } from "../platform/operations/archive.ts";
+import { createOwner, db } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
+import { countRows } from "../testing/orders.ts";
+import { createAuditArchive } from "./audit-archive.service.ts";
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.now();
+const OLD = NOW - 800 * DAY;
+
+/** Lines written `daysAgo`, each naming the one before it. */
+const writeLines = async (times: readonly number[]): Promise<string[]> => {
+  const { userId } = await createOwner();
+  const ids = times.map((_, i) => `line-${String(i).padStart(3, "0")}`);
+  const insert = env.DB.prepare(
+    `INSERT INTO audit_log (id, at, actor_id, action, subject_type, subject_id, subject_label, previous_id)
+     VALUES (?, ?, ?, 'order.confirmed', 'order', 'x', 'x', ?)`,
+  );
+  await env.DB.batch(ids.map((id, i) => insert.bind(id, times[i] ?? 0, userId, ids[i - 1] ?? null)));
+  return ids;
+};
+const archive = (write = (key: string, rows: readonly object[]) => writeArchive(env.ARCHIVE, key, rows)) =>
+  createAuditArchive({ db, clock: { now: () => NOW }, writeArchive: write });
+const readArchive = async (): Promise<{ id: string; previousId: string | null }[]> => {
+  const { objects } = await env.ARCHIVE.list();
+  const files = await Promise.all(objects.map(async ({ key }) => (await env.ARCHIVE.get(key))?.text() ?? ""));
+  return files.flatMap((text) => text.trim().split("\n")).map((line) => JSON.parse(line));
+};
+
+afterEach(async () => {
+  await env.DB.prepare("DELETE FROM audit_log").run();
+  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+});
+
+it("moves lines older than two years into the archive, and no other", async () => {
+  const ids = await writeLines([OLD, OLD, OLD, NOW - 729 * DAY, NOW]);
+  await archive().archiveOld(500);
+  expect((await readArchive()).map(({ id, previousId }) => [id, previousId])).toEqual([
+    [ids[0], null],
+    [ids[1], ids[0]],
+    [ids[2], ids[1]],
+  ]);
+  const { results } = await env.DB.prepare("SELECT id, previous_id AS previousId FROM audit_log ORDER BY rowid").all();
+  expect(results).toEqual([
+    { id: ids[3], previousId: null },
+    { id: ids[4], previousId: ids[3] },
+  ]);
+});
+
+it("waits until a month of lines is old, and moves at most the given number", async () => {
+  await writeLines([NOW - 740 * DAY, NOW]);
+  await archive().archiveOld(500);
+  expect(await countRows("audit_log")).toBe(2);
+  await env.DB.prepare("DELETE FROM audit_log").run();
+
+  await writeLines(Array.from({ length: 30 }, () => OLD));
+  await archive().archiveOld(20);
+  expect(await countRows("audit_log")).toBe(10);
+  await archive().archiveOld(20);
+  expect(await countRows("audit_log")).toBe(0);
+  expect(new Set((await readArchive()).map(({ id }) => id)).size).toBe(30);
+});
+
+it("removes nothing when the archive does not take the lines", async () => {
+  await writeLines([OLD, OLD]);
+  const failing = archive(() => Promise.reject(new Error("R2 is down")));
+  await expect(failing.archiveOld(500)).rejects.toThrow("R2 is down");
+  expect(await countRows("audit_log")).toBe(2);
+});
+
+it("removes nothing when a line that the archive lacks stands among the old ones", async () => {
+  await writeLines([OLD, OLD]);
+  const meanwhile = archive(async () => {
+    await env.DB.prepare("DELETE FROM audit_log WHERE id = 'line-001'").run();
+  });
+  await expect(meanwhile.archiveOld(500)).rejects.toThrow("assert_changed_failed");
+  expect(await countRows("audit_log")).toBe(1);
+});

@@ -1,0 +1,72 @@
+import { env as bindings } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { call } from "../../testing/api-client.ts";
+import { createAdmin, createProducts, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import type { Product } from "../catalogue.contract.ts";
+import { MAX_SEARCH_TOTALS, slotOf } from "./catalogue.repo.ts";
+
+const FOUND = 5;
+const path = (search: string) => `/products?limit=2&search=${search}`;
+const ask = (search: string, ip: string) =>
+  call<Product[]>("GET", path(search), { headers: { "CF-Connecting-IP": ip } });
+
+beforeAll(async () => {
+  await createProducts(Array.from({ length: FOUND }, (_, i) => product(`Basmati abcdefghijklmnop ${i}`)));
+});
+beforeEach(() => env.DB.prepare("DELETE FROM search_totals").run());
+
+describe("the numbers of matches that visitors' searches store", () => {
+  it("are found again, and stop with the limit of a network while its searches keep their answers", async () => {
+    const letters = "abcdefghijklmnop";
+    const different = [...letters].flatMap((_, from) =>
+      [...letters.slice(from)].map((_, length) => letters.slice(from, from + length + 1)),
+    );
+    expect(different.length).toBe(136);
+    for (const word of different) {
+      const { status, body, headers } = await ask(word, "203.0.113.50");
+      expect([status, body.length, headers.get("X-Total-Count")], word).toEqual([200, 2, String(FOUND)]);
+    }
+    // Sixty a minute, and the minute may end meanwhile.
+    expect(await countRows("search_totals")).toBeLessThanOrEqual(120);
+    expect(await countRows("search_totals")).toBeGreaterThan(0);
+  });
+
+  it("are not stored at all by a search that a limit refuses", async () => {
+    const refusing = { limit: async () => ({ success: false }) };
+    const { catalogue } = createServices({ ...env, SEARCH_LIMIT: refusing }, { waitUntil: () => undefined });
+    const query = { search: "basmati", category: "all", sort: "name", location: "patna", limit: 2 } as const;
+    expect((await catalogue.listProducts(query, "203.0.113.51")).total).toBe(FOUND);
+    expect((await catalogue.listProducts(query)).total).toBe(FOUND);
+    expect(await countRows("search_totals")).toBe(0);
+    const staff = await createAdmin();
+    const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(staff.token);
+    await catalogue.listForStaff(actor, query);
+    expect(await countRows("search_totals")).toBe(1);
+  });
+
+  it("are limited by network, of which an IPv6 subscriber has one", async () => {
+    const keys: string[] = [];
+    const noting = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
+    const { catalogue } = createServices({ ...env, SEARCH_LIMIT: noting }, { waitUntil: () => undefined });
+    const query = { search: "basmati", category: "all", sort: "name", location: "patna", limit: 2 } as const;
+    await catalogue.listProducts(query, "2001:db8:1:1:abcd::2");
+    expect(keys).toEqual(["2001:db8:1:1::/64"]);
+  });
+
+  it("share a fixed number of rows, and a search never gets the number of another one in its row", async () => {
+    const slots = new Set(Array.from({ length: 50_000 }, (_, i) => slotOf(`search ${i}`)));
+    expect(slots.size).toBeLessThanOrEqual(MAX_SEARCH_TOTALS);
+    expect(slots.size).toBeGreaterThan(MAX_SEARCH_TOTALS * 0.9);
+    await ask("basmati", "203.0.113.52");
+    await env.DB.prepare("UPDATE search_totals SET match = 'another', total = 77").run();
+    expect((await ask("basmati", "203.0.113.52")).headers.get("X-Total-Count")).toBe(String(FOUND));
+    expect(await countRows("search_totals")).toBe(1);
+  });
+});
+
+it("has a limit of visitors' searches among its bindings", () => {
+  expect(bindings).toHaveProperty("SEARCH_LIMIT");
+});

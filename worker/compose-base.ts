@@ -1,0 +1,46 @@
+import { createAuditService } from "./audit/audit.service.ts";
+import { createCountersService } from "./counters/counters.service.ts";
+import type { Env } from "./env.ts";
+import { createBoardEvents } from "./live/live.service.ts";
+import type { EnqueuedWork } from "./notifications/outbox/enqueued-work.ts";
+import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
+import type { PushOff, PushSettings } from "./notifications/push/push-settings.ts";
+import type { CommandCoordinator } from "./orders/coordinator-client.ts";
+import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
+import type { Db } from "./platform/d1/db.ts";
+import type { Pictures } from "./platform/images/images.ts";
+import { createSettingsService } from "./settings/settings.service.ts";
+
+/** The dependencies that all areas share. */
+export interface Base {
+  readonly env: Env;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly enqueued: EnqueuedWork;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly pictures: Pictures;
+  readonly pushSettings: PushSettings | PushOff;
+}
+
+/** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
+export const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
+  getByName: (name) => {
+    enqueued.mark("messages", "refunds");
+    return env.ORDER_COORDINATOR.getByName(name);
+  },
+});
+
+/** What most areas need, and what needs none of them. */
+export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) => ({
+  counters: createCountersService(db),
+  audit: createAuditService(db, clock),
+  settings: createSettingsService({ db, clock, audit: createAuditService(db, clock) }),
+  boards: createBoardEvents(env.CITY_BOARD),
+  notifications: createNotificationsService(db, clock, {
+    hasPushes: !("off" in pushSettings),
+    onEnqueue: () => enqueued.mark("messages"),
+  }),
+});
+export type ComposedBefore = ReturnType<typeof composeBefore>;

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { counters } from "../counters/counters.table.ts";
+import { orders } from "../orders/orders.table.ts";
+import { providerOrders, refunds } from "../payments/payments.table.ts";
+import { type Db, runBatch } from "../platform/d1/db.ts";
+
+/** Times in ms since the epoch; null where nothing waits. */
+export interface WaitingWork {
+  readonly paymentCheckDueAt: number | null;
+  readonly unpaidOrderDueAt: number | null;
+  readonly refundMadeAt: number | null;
+  readonly cronRanAt: number | null;
+  readonly cronFailed: number | null;
+}
+
+const RAN_AT = "cron.ran_at";
+const FAILED = "cron.failed_tasks";
+/** More refunds than this are never due for long; the oldest of them says enough. */
+const MAX_REFUNDS = 100;
+
+const counter = (key: string) => sql`(SELECT value FROM ${counters} WHERE key = ${key})`;
+
+export const createHealthRepo = (db: Db) => ({
+  /** One round trip; each figure is the first entry of an index. */
+  async readWaitingWork(): Promise<WaitingWork> {
+    const [[row] = []] = await runBatch(db, [
+      db.all(sql`SELECT
+        (SELECT min(next_check_at) FROM ${providerOrders} WHERE next_check_at IS NOT NULL) AS paymentCheckDueAt,
+        (SELECT min(payment_due_at) FROM ${orders} WHERE awaits_payment = 1) AS unpaidOrderDueAt,
+        (SELECT min(created_at) FROM
+          (SELECT created_at FROM ${refunds} WHERE status = 'due' LIMIT ${MAX_REFUNDS})) AS refundMadeAt,
+        ${counter(RAN_AT)} AS cronRanAt, ${counter(FAILED)} AS cronFailed`),
+    ]);
+    return row as WaitingWork;
+  },
+
+  saveCronRun: (at: number, failedTasks: number) =>
+    db.run(sql`INSERT INTO ${counters} (key, value) VALUES (${RAN_AT}, ${at}), (${FAILED}, ${failedTasks})
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
+});

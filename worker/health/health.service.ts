@@ -1,0 +1,131 @@
+import type { NotificationsService } from "../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/d1/db.ts";
+import { AppError } from "../platform/errors.contract.ts";
+import { log } from "../platform/log.ts";
+import { type Checks, LATEST } from "./health.contract.ts";
+import { createHealthRepo, type WaitingWork } from "./health.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notifications: Pick<NotificationsService, "readLag">;
+  /** What findConfigurationProblems says. */
+  readonly problems: readonly string[];
+  /** "on", or why notifications on devices are off. */
+  readonly push: string;
+}
+
+/** A database that does not answer within this time counts as lost. */
+const DATABASE_LIMIT_MS = 5_000;
+const RETRY_S = 30;
+
+const withinLimit = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${DATABASE_LIMIT_MS} ms`)), DATABASE_LIMIT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** How long something has been waiting, ms; 0 when nothing waits or it is not due yet. */
+const lateness = (now: number, ...times: readonly (number | null)[]): number =>
+  Math.max(0, ...times.map((at) => (at === null ? 0 : now - at)));
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+type MailLag = Awaited<ReturnType<NotificationsService["readLag"]>>;
+interface Work {
+  readonly waiting: WaitingWork;
+  readonly lag: MailLag;
+}
+
+const MAIL_CLASSES = [
+  ["codes", 1],
+  ["orders", 2],
+  ["others", 3],
+] as const;
+
+const checkMail = (lag: MailLag): NonNullable<Checks["mail"]> => ({
+  ok: MAIL_CLASSES.every(([name, urgency]) => lag[urgency] <= LATEST.mail[name]),
+  oldestDueSeconds: { codes: seconds(lag[1]), orders: seconds(lag[2]), others: seconds(lag[3]) },
+});
+
+const checkWork = ({ waiting: work, lag }: Work, now: number): Pick<Checks, "mail" | "payments" | "cron"> => {
+  const payment = lateness(now, work.paymentCheckDueAt, work.unpaidOrderDueAt);
+  const refund = lateness(now, work.refundMadeAt);
+  const cron = lateness(now, work.cronRanAt);
+  const failedTasks = work.cronFailed ?? 0;
+  return {
+    mail: checkMail(lag),
+    payments: {
+      ok: payment <= LATEST.payment && refund <= LATEST.refund,
+      oldestDueSeconds: seconds(payment),
+      oldestRefundSeconds: seconds(refund),
+    },
+    cron: {
+      ok: cron <= LATEST.cron && failedTasks === 0,
+      lastRunSeconds: work.cronRanAt === null ? null : seconds(cron),
+      failedTasks,
+    },
+  };
+};
+
+/** Why the shop is not ready, in plain words for whoever runs it. Empty: it is. */
+const reasonsOf = ({ configuration, database, mail, payments, cron }: Checks): string[] => [
+  ...configuration.problems,
+  ...(database.ok ? [] : ["The database does not answer."]),
+  ...(mail && !mail.ok
+    ? MAIL_CLASSES.flatMap(([name]) => {
+        const { [name]: due } = mail.oldestDueSeconds;
+        return due * 1000 > LATEST.mail[name]
+          ? [`The oldest mail of the class "${name}" is due for ${due} seconds.`]
+          : [];
+      })
+    : []),
+  ...(payments && !payments.ok
+    ? [
+        `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
+      ]
+    : []),
+  ...(cron && !cron.ok
+    ? [`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`]
+    : []),
+];
+
+export const createHealthService = ({ db, clock, notifications, problems, push }: Dependencies) => {
+  const repo = createHealthRepo(db);
+
+  const readWork = async (): Promise<Work | null> => {
+    try {
+      const [waiting, lag] = await withinLimit(Promise.all([repo.readWaitingWork(), notifications.readLag()]));
+      return { waiting, lag };
+    } catch (error) {
+      log.error("database.unavailable", error);
+      return null;
+    }
+  };
+
+  return {
+    /** Whether the process lives. Asks no other service. */
+    readHealth: () => ({ status: "ok" as const, push }),
+
+    /** All checks; throws 503 with the reasons when one fails. Its answer holds no secret and no personal data. */
+    async readReadiness(): Promise<{ status: "ready"; checks: Checks }> {
+      const work = await readWork();
+      const checks: Checks = {
+        configuration: { ok: problems.length === 0, problems: [...problems] },
+        database: { ok: work !== null },
+        ...(work ? checkWork(work, clock.now()) : { mail: null, payments: null, cron: null }),
+      };
+      const reasons = reasonsOf(checks);
+      if (reasons.length === 0) return { status: "ready", checks };
+      log.warn("health.not_ready", { reasons });
+      const details = { reasons, checks };
+      throw new AppError("server.not_ready", 503, { reasons: reasons.join(" ") }, { details, retryAfter: RETRY_S });
+    },
+
+    /** For cron, at the end of each run. */
+    recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
+  };
+};
+export type HealthService = ReturnType<typeof createHealthService>;

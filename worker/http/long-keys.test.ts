@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createExpiringStore } from "../platform/expiring-store.ts";
+import { serveImage } from "../platform/images/image-bucket.ts";
+import { call } from "../testing/api-client.ts";
+import { apiRoutes, nameOf } from "../testing/api-map.ts";
+import { createAdmin, createAgent, createUser } from "../testing/factories.ts";
+import { env } from "../testing/faults.ts";
+import { BODIES } from "../testing/route-bodies.ts";
+
+let tokens: string[];
+
+beforeAll(async () => {
+  tokens = [(await createUser()).token, (await createAdmin()).token, (await createAgent()).token];
+});
+
+const ROUTES = apiRoutes();
+const LONG = "a".repeat(3_000);
+const IDS = [LONG, "%00", "%E0%A4%A", "constructor", "__proto__", "%F0%9F%8D%85".repeat(60), "..%2F..%2F"];
+
+/** Fails when the answer is a fault, or a refusal without a sentence. */
+const expectNoFault = ({ status, text, body }: Awaited<ReturnType<typeof call>>, what: string) => {
+  expect(status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500);
+  if (status >= 400) expect(body.message, what).toMatch(/\w+ \w+/);
+};
+
+describe.each(ROUTES.map((route) => [nameOf(route), route] as const))("%s", (name, { method, path }) => {
+  const ask = (at: string, token: string, headers: Record<string, string> = {}) => {
+    const body = method === "GET" ? undefined : BODIES[name];
+    return call(method, at, { token, headers, ...(body === undefined ? {} : { body }) });
+  };
+
+  it("answers a long or strange id with a refusal, whoever asks", async () => {
+    if (!path.includes(":")) return expect(path).not.toContain(":");
+    for (const id of IDS)
+      for (const token of tokens) expectNoFault(await ask(path.replace(/:\w+/g, id), token), `${name} ${id}`);
+  });
+
+  it("answers long keys, cursors and tokens with a refusal", async () => {
+    const at = path.replace(/:\w+/g, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
+    const names = ["cursor", "search", "limit", "status", "token", "round", "show", "key", "from", "until", "stock"];
+    const query = names.map((one) => `${one}=${LONG}`).join("&");
+    for (const token of [...tokens, LONG]) {
+      expectNoFault(await ask(`${at}?${query}`, token), `${name} with long parameters`);
+      expectNoFault(await ask(at, token, { "Idempotency-Key": LONG }), `${name} with a long key`);
+      expectNoFault(await ask(at, token, { "If-Match": `"${LONG}"` }), `${name} with a long tag`);
+    }
+  });
+});
+
+it.each(["Cookie", "Authorization", "User-Agent", "CF-Connecting-IP", "Accept-Language"])(
+  "answers a long header %s without a fault",
+  async (header) => {
+    const value = header === "Cookie" ? `__Host-rasad_session=${LONG}; rasad_language=${LONG}` : `Bearer ${LONG}`;
+    for (const path of ["/products", "/auth/me"]) {
+      expectNoFault(await call("GET", path, { headers: { [header]: value } }), path);
+    }
+  },
+);
+
+it.each([`products/${LONG}`, `seed/${LONG}`, "products/", "products/../vehicles/x", "%00", "products/\u{1F345}"])(
+  "answers 404 to a picture's key that no picture has: %#",
+  async (key) => {
+    expect((await serveImage(env.IMAGES, key, new Request("http://localhost/"))).status).toBe(404);
+  },
+);
+
+it("asks KV for no key that is longer than KV allows", async () => {
+  const asked: string[] = [];
+  const kv = { get: async (key: string) => asked.push(key), put: async (key: string) => asked.push(key) };
+  const store = createExpiringStore(kv as unknown as KVNamespace, "session");
+  await store.put(LONG, 1, 120_000);
+  expect(await store.get(LONG)).toBeNull();
+  expect(await store.get("\u0939".repeat(200))).toBeNull();
+  expect(asked).toEqual([]);
+  await store.get("a".repeat(500));
+  expect(asked).toEqual([`session:${"a".repeat(500)}`]);
+});

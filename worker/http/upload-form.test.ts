@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
+import { env } from "../testing/faults.ts";
+import { agentForm, pictureFile, sendAgentForm } from "../testing/forms/agent-form.ts";
+import { pngOf } from "../testing/forms/images.ts";
+
+const IP = "203.0.113.77";
+const from = { "CF-Connecting-IP": IP };
+
+beforeEach(() => env.DB.prepare("DELETE FROM limits").run());
+
+const used = (name: string, count: number) =>
+  env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, ?, ?)")
+    .bind(`${name}:${IP}`, count, Date.now())
+    .run();
+
+describe("a sign-up beyond its limit", () => {
+  it.each([
+    ["register", 60, "limits.register"],
+    ["sign_up_form", 240, "limits.sign_up_form"],
+  ])("is refused with 429 by the limit %s before its form is parsed", async (name, count, code) => {
+    await used(name, count);
+    // Parsed, this body would be 400.
+    const answer = await sendAgentForm("no form", { ...from, "Content-Type": "multipart/form-data; boundary=x" });
+    expect([answer.status, answer.body.code]).toEqual([429, code]);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  it("counts all addresses of one IPv6 subscriber together", async () => {
+    const insert = env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 60, ?)");
+    await insert.bind("register:2001:db8:1:1::/64", Date.now()).run();
+    const headers = { "CF-Connecting-IP": "2001:db8:1:1:abcd::2", "Content-Type": "multipart/form-data; boundary=x" };
+    expect((await sendAgentForm("no form", headers)).body.code).toBe("limits.register");
+  });
+
+  it("is counted by form, also when the form is refused", async () => {
+    expect((await sendAgentForm(agentForm({ name: "" }), from)).status).toBe(400);
+    const row = await env.DB.prepare("SELECT count FROM limits WHERE key = ?").bind(`sign_up_form:${IP}`).first();
+    expect(row).toEqual({ count: 1 });
+  });
+});
+
+it("answers thirty uploads of 5 MB at once by 201 or by 503 with Retry-After, and then the next one", async () => {
+  const big = pngOf(64, 64, MAX_PICTURE_BYTES);
+  const send = () => sendAgentForm(agentForm({ vehicleImage: pictureFile(big) }), from);
+  const answers = await Promise.all(Array.from({ length: 34 }, send));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code, headers.get("Retry-After")]).toEqual([503, "upload.too_many", "3"]);
+  }
+  expect((await send()).status).toBe(201);
+});

@@ -1,0 +1,38 @@
+/** The most characters of a typed text that a mail shows. */
+export const MAX_NAME = 60;
+export const MAX_LINE = 150;
+export const MAX_ADDRESS = 240;
+/** More than the form accepts, because breaking links makes a text longer. */
+export const MAX_MESSAGE = 5_000;
+
+/** Control characters except line breaks, and those that reverse or hide text. Joiners stay, because Indic scripts need them. */
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A dot between two labels of a domain, of which the second has at least two letters: "example.com", not "1.5" or "a.m.". */
+const DOMAIN_DOT = /(?<=[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)([.\u3002\uff0e\uff61])(?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
+/** An address of four numbers: "192.0.2.1". */
+const IP = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
+
+/**
+ * Text that someone typed, so that no mail program makes a link or markup of it: a space breaks "http://" and domains,
+ * angle brackets become quotation marks, and what is longer than `max` characters is cut.
+ */
+export const inert = (text: string, max: number): string => {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(INVISIBLE, " "));
+  const broken = lines
+    .join("\n")
+    .replaceAll("<", "‹")
+    .replaceAll(">", "›")
+    .replace(/:(?=\/\/|\\\\)/g, ": ")
+    .replace(/\bwww\.(?=\S)/gi, "$& ")
+    .replace(/\b(mailto|tel|sms|javascript|data):(?=\S)/gi, "$1: ")
+    .replace(DOMAIN_DOT, "$1 ")
+    .replace(IP, (address) => address.replaceAll(".", ". "));
+  const characters = [...broken];
+  if (characters.length <= max) return broken;
+  const start = characters.slice(0, max - 1).join("");
+  return `${start.trimEnd()}…`;
+};
+
+/** The same on one line. */
+export const inertLine = (text: string, max: number): string => inert(text.replace(/\s+/g, " ").trim(), max);

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { MAX_MAILS } from "../../platform/limits/limits.repo.ts";
+import { as, call } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { accept, countRows, orderOf, place, placed } from "../../testing/orders.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
+import { otpFor, resetTokenFor } from "../../testing/services/mail-codes.ts";
+import { enqueueEvent, mailsSettled, rowOf, runner } from "../../testing/services/mails.ts";
+import type { DeadMail } from "../notifications.contract.ts";
+
+const DAY = 24 * 60 * 60_000;
+let owner: Account;
+let productId: string;
+
+beforeAll(async () => {
+  owner = await createOwner();
+  [productId = ""] = await createProducts([product("Potato")]);
+});
+
+const mailsTo = (email: string) => sentMails.filter(({ to }) => to === email);
+const rowsOf = ({ userId }: Account, status: string) =>
+  countRows("outbox", "recipient = ? AND status = ?", userId, status);
+
+/** Orders and cancels, which are two mails. */
+const orderAndCancel = async (buyer: Account, times: number): Promise<void> => {
+  for (let i = 0; i < times; i++) {
+    const { _id } = await placed(buyer, productId);
+    expect((await as(buyer.token).patch(`/orders/${_id}/cancel`)).status).toBe(200);
+  }
+  await mailsSettled();
+};
+
+const newcomer = () => createUser({ isEmailVerified: false });
+
+describe("an address that is not verified", () => {
+  it("gets ten mails a day about orders, and those above are dropped with the reason and not tried", async () => {
+    const buyer = await newcomer();
+    await orderAndCancel(buyer, 8);
+    expect(mailsTo(buyer.email)).toHaveLength(10);
+    const dropped = await env.DB.prepare(
+      "SELECT DISTINCT attempts, last_error FROM outbox WHERE recipient = ? AND status = 'dropped'",
+    )
+      .bind(buyer.userId)
+      .all();
+    expect(dropped.results).toEqual([{ attempts: 0, last_error: "dropped: this address had all mails of its day" }]);
+    expect([await rowsOf(buyer, "sent"), await rowsOf(buyer, "dropped")]).toEqual([10, 6]);
+  });
+
+  it("still gets codes, reset links and mails about its account when mails about orders are used up", async () => {
+    const buyer = await newcomer();
+    await orderAndCancel(buyer, 10);
+    const before = mailsTo(buyer.email).length;
+    await otpFor(buyer);
+    await resetTokenFor(buyer);
+    const keys: string[] = [];
+    for (let i = 0; i <= MAX_MAILS.accountReserve; i++) {
+      keys.push(await enqueueEvent("account.password_changed", { userId: buyer.userId }));
+    }
+    await runner(async () => {}).deliverDue();
+    expect(mailsTo(buyer.email)).toHaveLength(before + 2);
+    const states = await Promise.all(keys.map(async (key) => (await rowOf(key))?.status));
+    expect(states).toEqual([...Array(MAX_MAILS.accountReserve).fill("sent"), "dropped"]);
+  });
+
+  it("still gets delivery codes, which staff cause", async () => {
+    const buyer = await newcomer();
+    await orderAndCancel(buyer, 8);
+    const before = mailsTo(buyer.email).length;
+    const { _id } = await placed(buyer, productId);
+    await as(owner.token).patch(`/admin/orders/${_id}/confirm`);
+    await mailsSettled();
+    expect(mailsTo(buyer.email).slice(before)).toMatchObject([{ subject: `Order ${_id.slice(-8)} confirmed` }]);
+  });
+
+  it("gets mails again the next day", async () => {
+    const buyer = await newcomer();
+    await orderAndCancel(buyer, 8);
+    await env.DB.prepare("UPDATE outbox SET created_at = created_at - ? WHERE recipient = ?")
+      .bind(DAY, buyer.userId)
+      .run();
+    const before = mailsTo(buyer.email).length;
+    await placed(buyer, productId);
+    await mailsSettled();
+    expect(mailsTo(buyer.email)).toHaveLength(before + 1);
+  });
+
+  it("gets no text that someone typed: neither the name nor the delivery address", async () => {
+    const buyer = await createUser({ isEmailVerified: false, name: "Win a prize at evil.example" });
+    const agent = await createAgent();
+    const { body } = await place(
+      buyer,
+      orderOf(productId, 1, { deliveryAddress: "Call me, Patna", notes: "A secret" }),
+    );
+    await mailsSettled();
+    await as(owner.token).patch(`/admin/orders/${body.order._id}/confirm`);
+    await accept(agent, body.order._id);
+    await otpFor(buyer);
+    await resetTokenFor(buyer);
+    const mails = mailsTo(buyer.email);
+    expect(mails.length).toBeGreaterThanOrEqual(4);
+    for (const { subject, text, html } of mails) {
+      for (const typed of ["prize", "evil", "Call me", "secret"]) {
+        expect(`${subject}\n${text}\n${html}`).not.toContain(typed);
+      }
+      expect(text.startsWith("Hello,\n")).toBe(true);
+    }
+  });
+});
+
+describe("a verified address", () => {
+  it("gets the name and the delivery address without links", async () => {
+    const buyer = await createUser({ name: "Zaika www.evil.example", isEmailVerified: true });
+    await place(buyer, orderOf(productId, 1, { deliveryAddress: "http://evil.example/a, Patna" }));
+    await mailsSettled();
+    const [mail] = mailsTo(buyer.email);
+    expect(mail?.text).toContain("Hello Zaika www. evil. example,");
+    expect(mail?.text).toContain("Deliver to: http: //evil. example/a, Patna");
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil\.example|www\.evil|http:\/\/evil/);
+  });
+
+  it("gets two hundred mails a day about orders", async () => {
+    const buyer = await createUser();
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO outbox (id, kind, dedupe_key, payload, recipient, status, next_attempt_at, created_at)
+       SELECT 'v' || i, 'order.placed', 'v' || i, '{}', ?2, 'sent', ?3, ?3 FROM n`,
+    )
+      .bind(MAX_MAILS.verified - 1, buyer.userId, Date.now())
+      .run();
+    await orderAndCancel(buyer, 1);
+    expect([await rowsOf(buyer, "sent"), await rowsOf(buyer, "dropped")]).toEqual([MAX_MAILS.verified, 1]);
+  });
+});
+
+describe("receipts of the contact page", () => {
+  const write = (email: string, from: number) =>
+    call("POST", "/contact", {
+      headers: { "CF-Connecting-IP": `198.51.100.${from}` },
+      body: { name: "Ritu", email, mobile: "9876543210", subject: `Onions ${from}`, message: "Two tonnes, please." },
+    });
+
+  it("are at most ten a day for an address, whoever writes, and the shop still gets the messages", async () => {
+    for (let from = 1; from <= 14; from++) {
+      expect((await write(from % 2 ? "Stranger@example.com" : "stranger@example.com", from)).status).toBe(201);
+    }
+    await mailsSettled();
+    expect(mailsTo("stranger@example.com")).toHaveLength(MAX_MAILS.unverified);
+    expect(sentMails.filter(({ subject }) => subject === "New message from the contact page")).toHaveLength(14);
+    const { results } = await env.DB.prepare("SELECT * FROM outbox WHERE kind LIKE 'contact.%'").all();
+    expect(JSON.stringify(results)).not.toContain("stranger");
+  });
+
+  it("to the address of an account count with its other mails", async () => {
+    const user = await newcomer();
+    await orderAndCancel(user, 8);
+    const before = mailsTo(user.email).length;
+    await write(user.email, 20);
+    await mailsSettled();
+    expect(mailsTo(user.email)).toHaveLength(before);
+  });
+});
+
+describe("mails that were dropped", () => {
+  it("are listed for the owner behind those that were given up, and sent when the owner tries them again", async () => {
+    const buyer = await newcomer();
+    await orderAndCancel(buyer, 6);
+    const { body } = await as(owner.token).get<{ mails: DeadMail[] }>("/admin/mails/dead");
+    const listed = body.mails.filter(({ lastError }) => lastError.startsWith("dropped"));
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.length).toBeLessThanOrEqual(20);
+    const cancelled = listed.find(({ kind }) => kind === "order.cancelled");
+    const before = mailsTo(buyer.email).length;
+    expect((await as(owner.token).post(`/admin/mails/${cancelled?._id}/retry`)).status).toBe(200);
+    await mailsSettled();
+    expect(mailsTo(buyer.email)).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Actor } from "../../accounts/accounts.contract.ts";
+import { decisionConflict } from "../../accounts/accounts.errors.ts";
+import { requireStaff } from "../../accounts/permissions.ts";
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { AppError, isAppError } from "../../platform/errors.contract.ts";
+import { log } from "../../platform/log.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { OrderCommands } from "../transition/order-commands.service.ts";
+import type { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
+import { type BuyerRow, createBuyersRepo } from "./buyers.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: StaffGuard;
+  readonly commands: Pick<OrderCommands, "cancelOrderAsStaff">;
+}
+
+/** Cancellations in flight at once. */
+const AT_ONCE = 6;
+/** In one request; the rest by another. */
+const MAX_CANCELLED = 200;
+
+const toBuyer = (row: BuyerRow): Buyer => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? "",
+  address: row.address,
+  isEmailVerified: row.isEmailVerified === 1,
+  joined: new Date(row.createdAt).toISOString(),
+  openOrders: row.openOrders,
+  openRupees: toRupees(row.openPaise),
+  deliveredOrders: row.deliveredOrders,
+  blocked: row.blockedAt === null ? null : { at: new Date(row.blockedAt).toISOString(), reason: row.blockedReason },
+});
+
+const refusalOf = (_id: string, error: unknown): CancelledOne => {
+  if (isAppError(error)) return { _id, cancelled: false, code: error.code, message: error.message };
+  log.error("orders.cancel_open", error, { orderId: _id });
+  return { _id, cancelled: false, code: "server.fault", message: message("server.fault") };
+};
+
+/** What staff do about one buyer and all of their orders. */
+export const createBuyersService = ({ db, clock, audit, guard, commands }: Dependencies) => {
+  const repo = createBuyersRepo(db);
+
+  const find = async (buyerId: string): Promise<BuyerRow> => {
+    const row = await retryLostConnection(() => repo.find(buyerId));
+    if (!row) throw new AppError("accounts.not_found", 404);
+    return row;
+  };
+
+  const subjectOf = ({ id, name: label }: BuyerRow) => ({ type: "user" as const, id, label });
+
+  return {
+    async getBuyer(visitor: Actor | null, buyerId: string): Promise<Buyer> {
+      requireStaff(visitor);
+      return toBuyer(await find(buyerId));
+    },
+
+    /** A blocked buyer can sign in and see their orders, and place none. */
+    async setBlocked(visitor: Actor | null, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
+      const staff = requireStaff(visitor);
+      await compareAndSet({
+        find: () => find(buyerId),
+        isDone: ({ blockedAt }) => (blockedAt !== null) === isBlocked,
+        write: (found) =>
+          repo.writeBlock(
+            found,
+            isBlocked ? { at: clock.now(), reason } : { at: null, reason: "" },
+            [guard.assertStaff(staff.userId)],
+            [
+              audit.record({
+                actorId: staff.userId,
+                action: isBlocked ? "user.blocked" : "user.unblocked",
+                subject: subjectOf(found),
+                after: { reason },
+              }),
+            ],
+          ),
+        checkPermission: () => guard.confirmStaff(staff),
+        conflict: decisionConflict,
+      });
+      return toBuyer(await find(buyerId));
+    },
+
+    /** Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. */
+    async cancelOpenOrders(
+      visitor: Actor | null,
+      buyerId: string,
+      { reason }: CancelOpenInput,
+      key?: string,
+    ): Promise<CancelledOne[]> {
+      const staff = requireStaff(visitor);
+      const buyer = await find(buyerId);
+      const ids = await retryLostConnection(() => repo.listOpenIds(buyerId, MAX_CANCELLED));
+      const cancel = (_id: string): Promise<CancelledOne> =>
+        commands.cancelOrderAsStaff(visitor, _id, key).then(
+          () => ({ _id, cancelled: true }),
+          (error) => refusalOf(_id, error),
+        );
+      const results: CancelledOne[] = [];
+      for (let start = 0; start < ids.length; start += AT_ONCE)
+        results.push(...(await Promise.all(ids.slice(start, start + AT_ONCE).map(cancel))));
+      const count = results.filter(({ cancelled }) => cancelled).length;
+      if (count > 0) {
+        const act = { actorId: staff.userId, action: "user.orders_cancelled" as const, subject: subjectOf(buyer) };
+        await runBatch(db, [audit.record({ ...act, after: { reason, orders: count } })]);
+      }
+      return results;
+    },
+  };
+};
+export type BuyersService = ReturnType<typeof createBuyersService>;

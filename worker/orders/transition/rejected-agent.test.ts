@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
+import { accept, accepted, confirmed, countRows, deliver, eventsOf, readOrder } from "../../testing/orders.ts";
+import { decideAgent, readAudit } from "../../testing/people.ts";
+import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { watch } from "../../testing/sockets/board-socket.ts";
+import { follow } from "../../testing/sockets/order-socket.ts";
+
+type Agent = Awaited<ReturnType<typeof createAgent>>;
+let owner: Account;
+let staff: Account;
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  [owner, staff, buyer] = [await createOwner(), await createAdmin(), await createUser()];
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+afterEach(async () => {
+  await backgroundDone();
+  endFaults();
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+const carriedBy = ({ agentId }: Agent) => countRows("orders", "agent_id = ? AND status = 'accepted'", agentId);
+const carrying = (agent: Agent) => accepted({ buyer, staff, agent }, potato);
+const reject = (agent: Agent) => decideAgent(staff, agent, "reject");
+const DECISION = /UPDATE "agents" SET status/i;
+const STEP = /UPDATE "orders" SET status/i;
+
+describe("the orders that a rejected agent carries", () => {
+  it("go back to the board in the batch of the decision, each with its event, mail and line in the audit log", async () => {
+    const [agent, other] = [await createAgent(), await createAgent()];
+    const orders = [await carrying(agent), await carrying(agent), await carrying(agent)];
+    const [delivered, foreign] = [await carrying(agent), await carrying(other)];
+    await deliver(agent, delivered._id, delivered.confirmationOtp ?? "");
+    await as(agent.token).post(`/agent/${orders[0]?._id}/request-cancel`, { message: "No one there" });
+
+    const { status, body } = await reject(agent);
+    expect([status, body.agent.ordersAccepted]).toEqual([200, []]);
+    for (const { _id, confirmationOtp } of orders) {
+      const order = await readOrder(buyer, _id);
+      expect(order).toMatchObject({ status: "confirmed", deliveryAgent: null, cancellation: null });
+      expect(order.confirmationOtp).toMatch(/^\d{6}$/);
+      expect(order.confirmationOtp).not.toBe(confirmationOtp);
+      const event = (await eventsOf(staff, _id)).at(-1);
+      expect(event).toMatchObject({ type: "order.released", from: "accepted", to: "confirmed" });
+      expect(await countRows("outbox", "dedupe_key LIKE ?", `order.released:${_id}:%`)).toBe(1);
+    }
+    const released = (await readAudit(owner)).filter(({ action }) => action === "order.released");
+    expect(released.map(({ subject }) => subject._id).sort()).toEqual(orders.map(({ _id }) => _id).sort());
+    expect(released[0]).toMatchObject({
+      actor: { name: staff.name },
+      before: { status: "accepted", agentId: agent.agentId },
+      after: { status: "confirmed", agentId: null },
+    });
+    expect((await readOrder(buyer, delivered._id)).status).toBe("delivered");
+    expect((await readOrder(buyer, foreign._id)).status).toBe("accepted");
+  });
+
+  it("can be accepted by another agent at once", async () => {
+    const [agent, other] = [await createAgent(), await createAgent()];
+    const order = await carrying(agent);
+    await reject(agent);
+    await backgroundDone();
+    expect((await accept(other, order._id)).status).toBe(200);
+    const { confirmationOtp = "" } = await readOrder(buyer, order._id);
+    expect((await deliver(other, order._id, confirmationOtp)).status).toBe(200);
+  });
+
+  it("appear on the open boards and at their followers", async () => {
+    const [agent, other] = [await createAgent(), await createAgent()];
+    const order = await carrying(agent);
+    const boards = [await watch(other), await watch(staff)];
+    const follower = await follow(buyer, order._id);
+    await reject(agent);
+    const { version = 0 } = await readOrder(buyer, order._id);
+    await follower.received(version, "confirmed");
+    for (const board of boards) {
+      await expect.poll(() => board.waiting()).toContain(order._id);
+      expect(board.frames.at(-1)).toMatchObject({ id: order._id, version, from: "accepted", to: "confirmed" });
+    }
+    for (const socket of [...boards, follower]) socket.drop();
+  });
+
+  it("are released once when D1's answer is lost, and announced", async () => {
+    const agent = await createAgent();
+    const order = await carrying(agent);
+    const board = await watch(staff);
+    faults.losses.push({ of: DECISION, times: 1 });
+    expect((await reject(agent)).status).toBe(200);
+    expect((await eventsOf(staff, order._id)).filter(({ type }) => type === "order.released")).toHaveLength(1);
+    await expect.poll(() => board.waiting()).toContain(order._id);
+    board.drop();
+  });
+
+  it("stay with the agent when staff lose their rights before the decision is written", async () => {
+    const [admin, agent] = [await createAdmin(), await createAgent()];
+    const order = await carrying(agent);
+    faults.interruption = {
+      before: DECISION,
+      work: () => env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(admin.userId).run(),
+    };
+    const before = await readShop();
+    expect((await decideAgent(admin, agent, "reject")).status).toBe(403);
+    expect((await readShop()).orders).toEqual(before.orders);
+    expect((await readOrder(buyer, order._id)).status).toBe("accepted");
+  });
+});
+
+describe("a rejection at the same time as", () => {
+  it("an acceptance that is written first releases that order too", async () => {
+    const agent = await createAgent();
+    const [first, second] = [await carrying(agent), await confirmed(buyer, staff, potato)];
+    faults.interruption = { before: DECISION, work: () => accept(agent, second._id) };
+    expect((await reject(agent)).status).toBe(200);
+    for (const { _id } of [first, second]) expect((await readOrder(buyer, _id)).status).toBe("confirmed");
+    expect((await eventsOf(staff, second._id)).map(({ type }) => type).slice(-2)).toEqual([
+      "order.accepted",
+      "order.released",
+    ]);
+  });
+
+  it("an acceptance that is written second refuses it", async () => {
+    const agent = await createAgent();
+    const [carried, order] = [await carrying(agent), await confirmed(buyer, staff, potato)];
+    faults.interruption = { before: STEP, work: () => reject(agent) };
+    const { status, body } = await accept(agent, order._id);
+    expect([status, body.code]).toEqual([403, "orders.agent_not_available"]);
+    for (const { _id } of [carried, order]) expect((await readOrder(buyer, _id)).status).toBe("confirmed");
+  });
+
+  it("a delivery that is written first keeps it and releases the others", async () => {
+    const agent = await createAgent();
+    const [handedOver, carried] = [await carrying(agent), await carrying(agent)];
+    faults.interruption = {
+      before: DECISION,
+      work: () => deliver(agent, handedOver._id, handedOver.confirmationOtp ?? ""),
+    };
+    expect((await reject(agent)).status).toBe(200);
+    expect((await readOrder(buyer, handedOver._id)).status).toBe("delivered");
+    expect((await readOrder(buyer, carried._id)).status).toBe("confirmed");
+  });
+
+  it("a delivery that is written second refuses it, because the order is no longer theirs", async () => {
+    const agent = await createAgent();
+    const order = await carrying(agent);
+    faults.interruption = { before: STEP, work: () => reject(agent) };
+    const { status, body } = await deliver(agent, order._id, order.confirmationOtp ?? "");
+    expect([status, body.code]).toEqual([404, "orders.not_found"]);
+    expect(await readOrder(buyer, order._id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
+  });
+
+  it.each([
+    ["with the coordinator's queue", false],
+    ["without the coordinator's queue", true],
+  ])("acceptances and deliveries in any mixture leaves no order with the agent, %s", async (_, mutexIsOff) => {
+    for (let round = 0; round < 4; round++) {
+      const agent = await createAgent();
+      const carried = [await carrying(agent), await carrying(agent), await carrying(agent)];
+      const waiting = [await confirmed(buyer, staff, potato), await confirmed(buyer, staff, potato)];
+      faults.mutexIsOff = mutexIsOff;
+      faults.delay = () => Math.random() * 30;
+      const [decision, ...others] = await Promise.all([
+        reject(agent),
+        ...carried.map(({ _id, confirmationOtp }) => deliver(agent, _id, confirmationOtp ?? "")),
+        ...waiting.map(({ _id }) => accept(agent, _id)),
+        as(staff.token).patch(`/admin/orders/${carried[0]?._id}/status`, { status: "confirmed" }),
+      ]);
+      endFaults();
+      expect(decision.status, decision.text).toBe(200);
+      expect(others.filter(({ status, body }) => status >= 500 && body.code !== "orders.conflict")).toEqual([]);
+      expect(await carriedBy(agent)).toBe(0);
+      await backgroundDone();
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { MutexOverflow } from "./mutex.ts";
+
+/** How often a request looks for a free slot. */
+const GAP_MS = 20;
+/** How often a request that has a slot or waits for one shows that it is alive. */
+const BEAT_MS = 500;
+/** A request without a heartbeat for this long was cancelled: the runtime does not notify us. */
+const ABANDONED_MS = 3000;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Sizes {
+  /** Pieces of work at once. */
+  readonly slots: number;
+  /** The most slots of one owner, so that slow work of one network leaves some for others. */
+  readonly perOwner: number;
+  readonly maxWaiting: number;
+  readonly maxWaitMs: number;
+}
+
+/**
+ * For work that takes memory, such as reading an uploaded picture: few pieces at once, in order of arrival. Throws
+ * `MutexOverflow` when too many wait or one has waited too long. Each request polls with its own timer, because the
+ * runtime cancels one that waits only for another request's promise.
+ */
+export class Slots {
+  readonly #sizes: Sizes;
+  /** The last heartbeat of each request, in order of arrival. */
+  readonly #beats = new Map<symbol, number>();
+  readonly #owners = new Map<symbol, string>();
+
+  constructor(sizes: Sizes) {
+    this.#sizes = sizes;
+  }
+
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const { slots, maxWaiting, maxWaitMs } = this.#sizes;
+    this.#dropAbandoned();
+    if (this.#beats.size >= slots + maxWaiting) throw new MutexOverflow("too many are waiting");
+    const ticket = Symbol();
+    const startedAt = Date.now();
+    this.#beats.set(ticket, startedAt);
+    this.#owners.set(ticket, owner);
+    const beating = setInterval(() => this.#beats.set(ticket, Date.now()), BEAT_MS);
+    try {
+      while (!this.#hasSlot(ticket)) {
+        if (Date.now() - startedAt > maxWaitMs) throw new MutexOverflow("waited too long");
+        await sleep(GAP_MS);
+        this.#dropAbandoned();
+      }
+      return await work();
+    } finally {
+      clearInterval(beating);
+      this.#leave(ticket);
+    }
+  }
+
+  /** Gives the slots away in order of arrival. A request keeps its slot, because others only arrive behind it. */
+  #hasSlot(ticket: symbol): boolean {
+    const { slots, perOwner } = this.#sizes;
+    const taken = new Map<string, number>();
+    let total = 0;
+    for (const one of this.#beats.keys()) {
+      const owner = this.#owners.get(one) ?? "";
+      const mine = taken.get(owner) ?? 0;
+      const hasSlot = total < slots && mine < perOwner;
+      if (one === ticket) return hasSlot;
+      if (!hasSlot) continue;
+      taken.set(owner, mine + 1);
+      total++;
+    }
+    return false;
+  }
+
+  #leave(ticket: symbol): void {
+    this.#beats.delete(ticket);
+    this.#owners.delete(ticket);
+  }
+
+  #dropAbandoned(): void {
+    const now = Date.now();
+    for (const [ticket, beatAt] of this.#beats) if (now - beatAt > ABANDONED_MS) this.#leave(ticket);
+  }
+}

@@ -1,0 +1,28 @@
+/** The secrets of worker/env.ts that a shop cannot work without. */
+interface Variables {
+  readonly SESSION_SECRET?: string;
+  readonly CODE_SECRET?: string;
+  readonly RAZORPAY_KEY_ID?: string;
+  readonly RAZORPAY_KEY_SECRET?: string;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string;
+  /** "off" for a shop that sells for cash only. */
+  readonly ONLINE_PAYMENT?: string;
+}
+
+/** Both are keys of HMAC-SHA256, whose keys should be at least as long as its result. */
+const MIN_SECRET_BYTES = 32;
+const KEYS = ["SESSION_SECRET", "CODE_SECRET"] as const;
+const PAYMENT_SECRETS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
+
+const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
+
+/** What is wrong with the settings, as sentences without any value; empty when the shop can work. */
+export const findConfigurationProblems = (env: Variables): string[] => {
+  const paymentSecrets = env.ONLINE_PAYMENT === "off" ? [] : PAYMENT_SECRETS;
+  const missing = [...KEYS, ...paymentSecrets].filter((name) => !env[name]?.trim());
+  const short = KEYS.filter((name) => !missing.includes(name) && bytesIn(env[name] ?? "") < MIN_SECRET_BYTES);
+  return [
+    ...missing.map((name) => `The secret ${name} is missing.`),
+    ...short.map((name) => `The secret ${name} is shorter than ${MIN_SECRET_BYTES} bytes.`),
+  ];
+};

@@ -1,0 +1,54 @@
+const MASK = "***";
+
+/** Names of fields whose values no log may hold, whatever they look like. */
+const SECRET_FIELD =
+  /^(\w*password\w*|\w*token|\w*secret\w*|\w*otp|(delivery|reset|mail)_?code|(set-)?cookie|authorization|signature|razorpay_signature|p256dh|auth|email|phone|mobile|address|deliveryaddress)$/i;
+
+/** The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456. */
+const SECRET_IN_TEXT =
+  /((?:\w*password\w*|\w*token|\w*secret\w*|\w*otp|(?:set-)?cookie|authorization|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:(?:bearer|basic)\s+)?[^\s"'\\,;&})]+/gi;
+
+const PATTERNS: readonly [RegExp, string][] = [
+  [SECRET_IN_TEXT, `$1${MASK}`],
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${MASK}`],
+  [/(\/reset-password\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
+  // Session tokens (JWT).
+  [/\beyJ[\w-]{8,}(\.[\w-]+){1,2}/g, MASK],
+  // Cookies: name=value pairs of ours.
+  [/\b((?:__Host-)?rasad_\w+=)[^\s;"']+/g, `$1${MASK}`],
+  [/[\w.+-]+(@[\w-]+(?:\.[\w-]+)+)/g, `${MASK}$1`],
+  // Keys, reset links and hashes: long runs of letters and digits. An id has 26.
+  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, MASK],
+  // Indian phone numbers, with and without the country's prefix.
+  [/(?<![\w.-])(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?![\w-])/g, MASK],
+  // Delivery codes and mailed codes have six digits.
+  [/(?<![\w.:-])\d{6}(?![\w-])/g, MASK],
+];
+
+/** The values of this Worker's own secrets, which are masked wherever they stand. */
+const ownSecrets = new Set<string>();
+const SHORTEST_SECRET = 8;
+
+export const registerSecrets = (values: readonly (string | undefined)[]): void => {
+  for (const value of values) if (value && value.length >= SHORTEST_SECRET) ownSecrets.add(value);
+};
+
+const maskText = (text: string): string => {
+  let masked = text;
+  for (const secret of ownSecrets) masked = masked.replaceAll(secret, MASK);
+  for (const [pattern, replacement] of PATTERNS) masked = masked.replace(pattern, replacement);
+  return masked;
+};
+
+/**
+ * The value as a log may hold it: without passwords, tokens, cookies, codes, reset links, secrets, phone numbers and the
+ * first part of e-mail addresses. Numbers stay, because no secret is one.
+ */
+export const mask = (value: unknown): unknown => {
+  if (typeof value === "string") return maskText(value);
+  if (Array.isArray(value)) return value.map(mask);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, SECRET_FIELD.test(name) ? MASK : mask(one)]),
+  );
+};

@@ -1,0 +1,54 @@
+/** How long a table's rows stay. A reason instead of days: they stay, or the reason bounds their number. */
+type Policy = { readonly days: number; readonly after: string } | { readonly days: null; readonly because: string };
+
+const keep = (because: string): Policy & { days: null } => ({ days: null, because });
+const BOOKS = "business records, which the law wants for eight years";
+
+/**
+ * Every table and how long its rows stay: the only place with such periods. Cron (worker/cron.ts) deletes in bounded
+ * batches; a table that is missing here fails tests/house/retention.test.ts.
+ */
+export const RETENTION = {
+  sessions: { days: 30, after: "their end, to investigate a theft" },
+  limits: { days: 2, after: "the start of their window, which no window or delay exceeds" },
+  mail_codes: { days: 2, after: "their end; a day is counted for the limits" },
+  outbox: { days: 90, after: "they were sent or skipped; dead ones stay until the owner has seen them" },
+  payment_events: { days: 30, after: "they arrived; the provider repeats an event for a day" },
+  payment_discrepancies: { days: 90, after: "they were last seen, when resolved" },
+  product_imports: { days: 30, after: "the upload" },
+  product_import_rows: { days: 30, after: "the upload" },
+  contact_messages: { days: 365, after: "they arrived, when answered" },
+  audit_log: { days: 730, after: "the act; they move to the archive" },
+
+  search_totals: keep("only those of the present catalogue: cron deletes all others"),
+  push_subscriptions: keep("only those of live sessions: cron deletes all others"),
+  price_lists: keep("only the newest: each new one deletes the oldest"),
+  price_list_parts: keep("as their price list"),
+  settings: keep("one for each setting that the owner changed"),
+  counters: keep("a few figures, and two for each day"),
+  order_edges: keep("a fixed list"),
+  assert_changed: keep("always empty outside a batch"),
+  users: keep("accounts, to which orders and the audit log refer"),
+  searched_people: keep("one for each account"),
+  people_search: keep("one for each account"),
+  agents: keep("one for each agent"),
+  products: keep("the catalogue, to which old orders refer"),
+  product_prices: keep("one for each product on sale"),
+  product_search_by_name: keep("one for each product on sale"),
+  product_search_by_price: keep("one for each product on sale"),
+  orders: keep(BOOKS),
+  order_lines: keep(BOOKS),
+  order_events: keep(BOOKS),
+  provider_orders: keep(BOOKS),
+  captures: keep(BOOKS),
+  refunds: keep(BOOKS),
+} as const satisfies Record<string, Policy>;
+
+type Table = keyof typeof RETENTION;
+/** The tables whose rows are deleted by their age. */
+type Aging = { [Name in Table]: (typeof RETENTION)[Name]["days"] extends number ? Name : never }[Table];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Rows of this table older than the result (ms since the epoch) are to be deleted. */
+export const endOfRetention = (table: Aging, now: number): number => now - RETENTION[table].days * DAY_MS;
