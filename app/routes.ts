@@ -26,6 +26,8 @@ export default [
 
   // Accounts
   route("login", "routes/account/login/route.tsx"),
+  route("login/second-step", "routes/account/second-step/route.tsx"),
+  route("login/passkey", "routes/account/passkey-sign-in/route.ts"),
   route("register", "routes/account/register/route.tsx"),
   route("careers-signup", "routes/account/careers-signup/route.tsx"),
   route("forgot-password", "routes/account/forgot-password/route.tsx"),
@@ -35,6 +37,10 @@ export default [
   layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-profile" }, [
     route("profile", "routes/account/profile/route.tsx"),
     route("profile/security", "routes/account/security/route.tsx"),
+    route("profile/data", "routes/account/own-data/route.tsx"),
+    route("profile/data/file", "routes/account/own-data-file/route.ts"),
+    route("profile/delete", "routes/account/delete-account/route.tsx"),
+    route("profile/second-factor", "routes/account/second-factor/route.tsx"),
     route("profile/verify-email", "routes/account/verify-email/route.tsx"),
   ]),
 

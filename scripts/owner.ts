@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
+import { findWeakness } from "../worker/accounts/staff-passwords/strong-password.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { applyMigrations } from "./local/migrations.ts";
@@ -14,8 +15,12 @@ import { projectRoot, stateFolder } from "./local/state.ts";
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
  * password of a new account is RASAD_OWNER_PASSWORD, or random and printed once. An existing account keeps its password;
  * its sessions end because its role changed.
+ *
+ * npm run owner -- --email a@b.c --reset-second-factor [--remote]: for an owner who lost theirs. Removes the authenticator
+ * app, the recovery codes and the passkeys of the account, and ends its sessions.
  */
-const USAGE = 'Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]';
+const USAGE = `Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]
+       npm run owner -- --email you@example.com --reset-second-factor [--remote]`;
 
 const quote = (value: string | number): string =>
   typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
@@ -39,6 +44,17 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
   `SELECT id FROM users WHERE email = ${quote(owner.email)}`,
 ];
 
+const resetSecondFactor = (email: string): string[] => {
+  const account = `(SELECT id FROM users WHERE email = ${quote(email)} AND role = 'owner')`;
+  return [
+    ...["second_factors", "recovery_codes", "pending_sign_ins", "passkeys"].map(
+      (table) => `DELETE FROM ${table} WHERE user_id = ${account}`,
+    ),
+    `UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ${account}`,
+    `SELECT ${account} AS id`,
+  ];
+};
+
 async function writeLocally(statements: readonly string[]): Promise<string | undefined> {
   return withStorage(stateFolder(), async ({ DB }) => {
     await applyMigrations(DB);
@@ -59,27 +75,49 @@ function writeRemotely(statements: readonly string[]): string | undefined {
   return results.at(-1)?.results[0]?.id;
 }
 
-function readOptions(): { email: string; name: string; remote: boolean } {
+interface Options {
+  readonly email: string;
+  readonly name: string;
+  readonly remote: boolean;
+  readonly isReset: boolean;
+}
+
+function readOptions(): Options {
+  const flag = { type: "boolean", default: false } as const;
   const { values } = parseArgs({
-    options: { email: { type: "string" }, name: { type: "string" }, remote: { type: "boolean", default: false } },
+    options: { email: { type: "string" }, name: { type: "string" }, remote: flag, "reset-second-factor": flag },
   });
   const email = values.email?.trim().toLowerCase() ?? "";
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new LocalProblem(USAGE);
-  return { email, name: values.name?.trim() || "Owner", remote: values.remote };
+  const name = values.name?.trim() || "Owner";
+  return { email, name, remote: values.remote, isReset: values["reset-second-factor"] };
 }
 
-await runScript(async () => {
-  const { email, name, remote } = readOptions();
+const write = (statements: readonly string[], remote: boolean) =>
+  remote ? writeRemotely(statements) : writeLocally(statements);
+
+async function makeOwner({ email, name, remote }: Options): Promise<void> {
   const given = process.env.RASAD_OWNER_PASSWORD;
   if (given !== undefined && (given.length < 6 || given.length > 256)) {
     throw new LocalProblem("RASAD_OWNER_PASSWORD must have 6 to 256 characters.");
+  }
+  if (given && remote && findWeakness(given, { name, email })) {
+    throw new LocalProblem("RASAD_OWNER_PASSWORD is too short or too easy to guess for an owner.");
   }
   const password = given ?? Buffer.from(randomBytes(15)).toString("base64url");
   const now = Date.now();
   const id = newId({ now: () => now });
   const statements = insertOrPromote({ id, name, email, hash: await hashPassword(password), now });
-  const written = remote ? writeRemotely(statements) : await writeLocally(statements);
+  const written = await write(statements, remote);
 
   if (written !== id) console.log(`${email} is an owner now, with the password the account had.`);
   else console.log(`Made the owner ${email}.${given ? "" : ` Password, shown only now: ${password}`}`);
+}
+
+await runScript(async () => {
+  const options = readOptions();
+  if (!options.isReset) return makeOwner(options);
+  const reset = await write(resetSecondFactor(options.email), options.remote);
+  if (!reset) throw new LocalProblem(`${options.email} is no owner: nothing was changed.`);
+  console.log(`The second factor of ${options.email} was removed, and every session ended.`);
 });

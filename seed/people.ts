@@ -24,6 +24,8 @@ const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
   language: "english",
   timezone: "ist",
   adminStatus: user.adminStatus ?? null,
+  isBlocked: false,
+  lacksSecondFactor: false,
   agent,
 });
 

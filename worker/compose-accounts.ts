@@ -1,9 +1,18 @@
 import { createAdminsService } from "./accounts/admins/admins.service.ts";
 import { createAgentsService } from "./accounts/agents/agents.service.ts";
 import { createShowVehicleImage } from "./accounts/agents/vehicle-image.service.ts";
+import { hasPasskey } from "./accounts/passkeys/passkeys.repo.ts";
+import { createPasskeysService } from "./accounts/passkeys/passkeys.service.ts";
 import { createAgentSignUp } from "./accounts/registration/agent-sign-up.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
+import { createFactorCodes } from "./accounts/second-factor/factor-codes.service.ts";
+import { createResetFactors } from "./accounts/second-factor/reset-factors.service.ts";
+import { createSealedSecrets } from "./accounts/second-factor/sealed-secrets.ts";
+import { createSecondFactorRepo, lacksSecondFactor } from "./accounts/second-factor/second-factor.repo.ts";
+import { createSecondFactor } from "./accounts/second-factor/second-factor.service.ts";
+import { createSecondStep } from "./accounts/second-factor/second-step.service.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
+import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
 import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "./accounts/verification/mail-secrets.ts";
 import { createPasswordChange } from "./accounts/verification/password-change.service.ts";
@@ -13,14 +22,32 @@ import type { Base, ComposedBefore } from "./compose-base.ts";
 import { composeReleaseCarried } from "./compose-objects.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
 
+const composeSecondFactor = (
+  { env, db, clock }: Base,
+  { notifications, audit }: ComposedBefore,
+  sessions: ReturnType<typeof createSessionsService>,
+  { removeAll: removePasskeys }: Pick<ReturnType<typeof createPasskeysService>, "removeAll">,
+) => {
+  const repo = createSecondFactorRepo(db, hasPasskey);
+  const sealed = createSealedSecrets(env.CODE_SECRET);
+  const codes = createFactorCodes({ db, clock, repo, sealed });
+  const shared = { db, clock, repo, codes, sealed, sessions, notifications, audit };
+  return {
+    ...createSecondFactor(shared),
+    ...createSecondStep(shared),
+    resetFactors: createResetFactors({ ...shared, removePasskeys }),
+  };
+};
+
 /** The services of people: their sessions, profiles and proofs. */
 export const composeAccounts = (base: Base, before: ComposedBefore) => {
   const { env, db, clock, waitUntil, pictures } = base;
-  const { notifications, audit, counters, boards } = before;
+  const { notifications, audit, counters, boards, settings } = before;
   const sessions = createSessionsService({
     db,
     clock,
     secret: env.SESSION_SECRET,
+    lacksSecondFactor: lacksSecondFactor(hasPasskey),
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil,
     onEnded: () => {
@@ -28,21 +55,27 @@ export const composeAccounts = (base: Base, before: ComposedBefore) => {
     },
   });
   const deciding = { db, clock, sessions, audit, notifications };
-  const mailCodes = { db, clock, notifications, sessions, secrets: createMailSecrets(env.CODE_SECRET) };
-  const accounts = createAccountsService({ db, clock, counters, sessions, loginLimit: env.LOGIN_LIMIT });
+  const passkeys = createPasskeysService({ ...deciding, origin: env.APP_ORIGIN, loginLimit: env.LOGIN_LIMIT });
+  const staffPasswords = createStaffPasswords({ settings });
+  const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys);
+  const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
+  const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
+  const accounts = createAccountsService({ db, clock, counters, ...signingIn });
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
   return {
     /** Only for mails; routes and pages never get it. */
     codesForMail: { findCode, findResetToken },
     sessions,
-    accounts: { ...accounts, changePassword: createPasswordChange({ db, clock, sessions, notifications }) },
+    accounts: { ...accounts, changePassword: createPasswordChange({ ...deciding, staffPasswords }) },
+    secondFactor,
     admins: createAdminsService(deciding),
     agents: {
       ...createAgentsService({ ...deciding, releaseCarried: composeReleaseCarried(base, before) }),
       signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
       showVehicleImage: createShowVehicleImage(db, pictures),
     },
+    passkeys,
     emailVerification,
     passwordReset,
   };

@@ -1,4 +1,6 @@
 import { createDeliveryService } from "./accounts/agents/agent-counts.service.ts";
+import { hasPasskey } from "./accounts/passkeys/passkeys.repo.ts";
+import { lacksSecondFactor } from "./accounts/second-factor/second-factor.repo.ts";
 import { createSessionsRepo } from "./accounts/sessions/sessions.repo.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
@@ -81,7 +83,7 @@ export const createTransitions = (env: Pick<Env, "DB" | "CODE_SECRET">, clock: C
 
 /** The accounts of these sessions, read from D1; ended sessions are missing. */
 const createFindActors = (db: Db, clock: Clock) => {
-  const sessions = createSessionsRepo(db);
+  const sessions = createSessionsRepo(db, lacksSecondFactor(hasPasskey));
   return (sessionIds: readonly string[]) => retryLostConnection(() => sessions.findActors(sessionIds, clock.now()));
 };
 

@@ -1,3 +1,5 @@
+import { createDataExport } from "./accounts/own-data/data-export.service.ts";
+import { createDeleteAccount } from "./accounts/own-data/delete-account.service.ts";
 import { createMailRecipients } from "./accounts/profiles/mail-recipients.service.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
@@ -89,14 +91,7 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
 
 const composeOrders = (
   base: Base,
-  {
-    accounts,
-    catalogue,
-    counters,
-    notifications,
-    boards,
-    settings,
-  }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
+  { accounts, catalogue, counters, notifications, boards }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
 ) => {
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
@@ -133,7 +128,7 @@ const composeOrders = (
       ...createFulfilment({ db, repo, codes }),
       placeOrder,
       confirmMany: createConfirmMany(commands),
-      expireUnconfirmed: createExpireUnconfirmed({ repo, clock, settings, coordinators: coordinatorsOf(base) }),
+      expireUnconfirmed: createExpireUnconfirmed({ repo, clock, coordinators: coordinatorsOf(base) }),
       rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
     },
   };
@@ -143,7 +138,7 @@ const composeOrders = (
 const composeNotifications = (
   { env, db, clock, enqueued, pushSettings: settings }: Base,
   { repo, codes }: Pick<Orders, "repo" | "codes">,
-  codesForMail: Accounts["codesForMail"],
+  { codesForMail, passkeys }: Pick<Accounts, "codesForMail" | "passkeys">,
 ) => {
   const outbox = createOutboxRepo(db, clock);
   const devices = createPushRepo(db, clock);
@@ -153,6 +148,7 @@ const composeNotifications = (
     orders: createOrdersForMail(repo, codes),
     recipients: createMailRecipients(db),
     codes: codesForMail,
+    passkeys,
     messages: createMessagesForMail(db),
     origin: env.APP_ORIGIN,
   });
@@ -184,12 +180,19 @@ export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = syst
   const { codesForMail, ...accounts } = composeAccounts(base, before);
   const { orders, placeUnpaid, ...sources } = composeOrders(base, { ...before, ...accounts, catalogue });
   const payments = composePayments(base, { orders, placeUnpaid });
-  const { push, ...delivery } = composeNotifications(base, sources, codesForMail);
+  const { push, ...delivery } = composeNotifications(base, sources, { codesForMail, ...accounts });
   const guard = createStaffGuard(db);
+
+  const { sessions } = accounts;
+  const profiles = createProfilesService({ db, clock, orders, sessions });
 
   return {
     ...accounts,
-    profiles: createProfilesService({ db, clock, orders, sessions: accounts.sessions }),
+    profiles,
+    ownData: {
+      ...createDataExport({ db, clock, orders, profiles }),
+      ...createDeleteAccount({ db, clock, sessions, notifications, audit, counters, pictures, waitUntil }),
+    },
     audit,
     settings: before.settings,
     health: createHealthService({

@@ -14,6 +14,8 @@ const MAX_MAILS = 100;
 /** With the mails and the calls to the payment provider this stays below 1,000 subrequests of one invocation. */
 const MAX_PUSHES = 700;
 const MAX_DELETED = 500;
+/** Accounts whose orders leave the books; each may have thousands. */
+const MAX_ERASED = 5;
 /** Orders that are cancelled because nobody confirmed them. */
 const MAX_EXPIRED = 20;
 /** For each task: every case may need a call to the provider. */
@@ -32,7 +34,19 @@ const dueWork = ({ notifications, orders, payments }: Services): Tasks => ({
 
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const { catalogue, contact, emailVerification, imports, notifications, payments, push, sessions } = services;
+  const {
+    catalogue,
+    contact,
+    emailVerification,
+    imports,
+    notifications,
+    ownData,
+    passkeys,
+    payments,
+    push,
+    secondFactor,
+    sessions,
+  } = services;
   const db = connect(env.DB);
   const archive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
   return {
@@ -40,10 +54,13 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     endedDevices: () => push.dropEnded(MAX_DELETED),
     oldMails: () => notifications.dropOld(MAX_DELETED),
     oldSessions: () => sessions.dropOld(MAX_DELETED),
+    oldPendingSignIns: () => secondFactor.dropOld(MAX_DELETED),
+    oldChallenges: () => passkeys.dropOldChallenges(MAX_DELETED),
     oldCodes: () => emailVerification.dropOldCodes(MAX_DELETED),
     oldMessages: () => contact.dropOld(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
+    oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
     oldLimits: () => dropOldLimits(db, clock, MAX_DELETED),
     oldAuditLines: () => archive.archiveOld(MAX_DELETED),
   };

@@ -58,6 +58,8 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
+  // React Router names no alphabet for a page's data, and its client does not read the type.
+  if (headers.get("Content-Type") === "text/x-script") headers.set("Content-Type", "text/x-script; charset=utf-8");
   const isKnown = viewer.actor !== null || viewer.headerAccount !== null;
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
   // A session that ended or never was: without its cookie the next pages are a visitor's, which are cached.

@@ -1,9 +1,10 @@
 import { Phone } from "lucide-react";
 import { classNames } from "./ui/class-names.ts";
 
-/** A `tel:` link. Ten digits without a prefix are an Indian number. */
+/** A `tel:` link; nothing for a deleted account, which has no number. Ten digits without a prefix are an Indian number. */
 export function PhoneLink({ phone, label, className }: { phone: string; label: string; className?: string }) {
   const digits = phone.replaceAll(/[^\d+]/g, "");
+  if (digits === "") return null;
   return (
     <a
       href={`tel:${/^\d{10}$/.test(digits) ? `+91${digits}` : digits}`}
@@ -17,6 +18,9 @@ export function PhoneLink({ phone, label, className }: { phone: string; label: s
     </a>
   );
 }
+
+/** False for the address of a deleted account, to which nobody can write. */
+export const isEmail = (email: string): boolean => email.includes("@");
 
 /** A long address wraps before its @ first, and only then within its parts. */
 export function EmailText({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { useTimeZone } from "use-intl";
-import { formatDate, formatDateTime } from "../../worker/platform/dates.contract.ts";
+import { formatDate, formatDateTime, formatTime } from "../../worker/platform/dates.contract.ts";
 
 /** Dates in the viewer's time zone. */
 export const useDates = () => {
@@ -7,5 +7,6 @@ export const useDates = () => {
   return {
     date: (iso: string): string => formatDate(iso, timezone),
     dateTime: (iso: string): string => formatDateTime(iso, timezone),
+    time: (iso: string): string => formatTime(iso, timezone),
   };
 };

@@ -7,6 +7,9 @@ export const PUBLIC = [
   "POST /auth/agent/register",
   "POST /auth/forgot-password",
   "POST /auth/reset-password",
+  "POST /auth/login/second-factor",
+  "POST /passkeys/sign-in/options",
+  "POST /passkeys/sign-in",
   "GET /products",
   "POST /products/bulk",
   "GET /products/:id",
@@ -34,6 +37,7 @@ const ALL = (status: number): Row => [status, status, status, status, status, st
 const SIGNED_IN = (status: number): Row => [401, status, status, status, status, status, status, status, status];
 const BUYERS = (status: number): Row => [401, status, status, status, status, status, 403, 403, 403];
 const STAFF = (status: number): Row => [401, 403, 403, 403, status, status, 403, 403, 403];
+const STAFF_ACCOUNTS = (status: number): Row => [401, 403, status, status, status, status, 403, 403, 403];
 const OWNER = (status: number): Row => [401, 403, 403, 403, 403, status, 403, 403, 403];
 const HOTELS = (status: number): Row => [401, status, 403, 403, 403, 403, 403, 403, 403];
 const AGENTS = (status: number): Row => [401, 403, 403, 403, 403, 403, status, 403, 403];
@@ -53,6 +57,14 @@ export const ACCESS: Record<string, Row> = {
   "DELETE /auth/sessions": SIGNED_IN(200),
   "DELETE /auth/sessions/:sessionId": SIGNED_IN(404),
   "POST /auth/change-password": SIGNED_IN(400),
+  "POST /auth/login/second-factor": ALL(400),
+  "GET /auth/second-factor": STAFF_ACCOUNTS(200),
+  "POST /auth/second-factor/totp": STAFF_ACCOUNTS(400),
+  // Permitted, but nothing is set up.
+  "POST /auth/second-factor/totp/confirm": STAFF_ACCOUNTS(409),
+  "POST /auth/second-factor/totp/remove": STAFF_ACCOUNTS(409),
+  "POST /auth/second-factor/recovery-codes": STAFF_ACCOUNTS(409),
+  "POST /auth/users/:id/reset-second-factor": OWNER(404),
   // The accounts are already verified, so a permitted call answers with a conflict.
   "GET /auth/send-otp": SIGNED_IN(409),
   "POST /auth/send-otp": SIGNED_IN(409),
@@ -61,6 +73,16 @@ export const ACCESS: Record<string, Row> = {
   "POST /auth/reset-password": ALL(400),
   "GET /auth/profile": SIGNED_IN(200),
   "PUT /auth/profile": SIGNED_IN(200),
+  "GET /auth/profile/data": SIGNED_IN(200),
+  // Permitted, but without the password.
+  "DELETE /auth/profile": SIGNED_IN(400),
+  "GET /passkeys": SIGNED_IN(200),
+  "POST /passkeys/registration/options": SIGNED_IN(200),
+  "POST /passkeys/registration": SIGNED_IN(400),
+  "POST /passkeys/sign-in/options": ALL(200),
+  "POST /passkeys/sign-in": ALL(400),
+  "PATCH /passkeys/:passkeyId": SIGNED_IN(404),
+  "DELETE /passkeys/:passkeyId": SIGNED_IN(404),
   "GET /products": ALL(200),
   "POST /products/bulk": ALL(200),
   "GET /products/:id": ALL(404),

@@ -10,6 +10,7 @@ import {
 } from "../../worker/testing/factories.ts";
 import { backgroundDone, endFaults, env, faults } from "../../worker/testing/faults.ts";
 import { accept, accepted, deliver, orderOf, place, placed, wrongCodeFor } from "../../worker/testing/orders.ts";
+import { codeOf, enterCode, enterPassword, PASSWORD, setUpApp } from "../../worker/testing/second-factor.ts";
 import { askForReset, otpFor, resetPassword, resetTokenFor, verify } from "../../worker/testing/services/mail-codes.ts";
 
 /** Everything written to the console by a flow, and what must not be in it. */
@@ -108,6 +109,22 @@ it("logs no password and no token of a sign-in, right or wrong", async () => {
   }
   await withEveryLoss(() => call("GET", "/auth/me", { token: account.token }));
   await withEveryLoss(() => call("GET", "/auth/me", { headers: { Cookie: `__Host-rasad_session=${account.token}` } }));
+  expectNoLeak();
+});
+
+it("logs no secret, code or token of a second factor", async () => {
+  const account = await createUser({ role: "admin", adminStatus: "verified", password: PASSWORD });
+  const { secret, recoveryCodes } = await setUpApp(account);
+  secrets.set("password", PASSWORD).set("e-mail", account.email).set("authenticator's secret", secret);
+  for (const code of recoveryCodes.slice(0, 2)) secrets.set(`recovery code ${code}`, code);
+  const body = { currentPassword: PASSWORD, code: "000000" };
+  for (const path of ["totp", "totp/confirm", "totp/remove", "recovery-codes"])
+    await withEveryLoss(() => call("POST", `/auth/second-factor/${path}`, { token: account.token, body }));
+  for (const code of [codeOf(secret), recoveryCodes[0] ?? "", "123123"]) {
+    const { pendingToken } = await enterPassword(account, { ip: "203.0.113.60" });
+    secrets.set(`code ${code}`, code).set(`token ${pendingToken}`, pendingToken);
+    await withEveryLoss(() => enterCode(pendingToken, code, { ip: "203.0.113.61" }));
+  }
   expectNoLeak();
 });
 

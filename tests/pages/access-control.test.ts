@@ -44,6 +44,8 @@ const PAGES: Record<string, Row> = {
   "/orders/x/timeline": row(signInFor("/orders/x/timeline"), 404, 404),
   "/profile": row(signInFor("/profile"), 200, "/agent-profile"),
   "/profile/security": row(signInFor("/profile/security"), 200, 200),
+  // Admins also before they are verified.
+  "/profile/second-factor": [signInFor("/profile/second-factor"), 403, 200, 200, 200, 403, 403],
   "/agent-profile": row(signInFor("/agent-profile"), UNAUTHORIZED, 200),
   "/admin": staff("/admin"),
   "/admin/orders": staff("/admin/orders"),
@@ -62,6 +64,8 @@ const PAGES: Record<string, Row> = {
   "/admin/mails": owner("/admin/mails"),
   "/unauthorized": row(403, 403, 403),
   "/login": row(200, "/", "/agent-profile"),
+  // Nobody here has a sign-in that waits for it.
+  "/login/second-step": row("/login", "/", "/agent-profile"),
   "/register": row(200, "/", "/agent-profile"),
   "/logout": row("/", "/", "/"),
 };
@@ -91,6 +95,8 @@ const OPEN = [
   "/cart",
   "/contact",
   "/login",
+  "/login/second-step",
+  "/login/passkey",
   "/register",
   "/careers-signup",
   "/forgot-password",
@@ -120,7 +126,7 @@ test("admits a visitor to no other page", async () => {
 });
 
 test("guards the data of a page as the page itself", async () => {
-  const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login"));
+  const guarded = Object.entries(PAGES).filter(([, [visitor]]) => String(visitor).startsWith("/login?"));
   expect(guarded.length).toBeGreaterThan(6);
   for (const [path] of guarded) {
     // React Router asks so when it needs this page's data without its guard's.

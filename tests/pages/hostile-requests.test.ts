@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
 import routes from "../../app/routes.ts";
@@ -71,17 +73,17 @@ describe.each(ACTIONS)("the action of %s", (path) => {
       const client = await come();
       for (const [what, type, body] of BODIES) {
         for (const address of [at, `${at}.data`]) {
-          const { status, text } = await post(client, address, type, body);
-          expect(status, `${what} to ${address}: ${text.slice(0, 300)}`).toBeLessThan(500);
-          if (status >= 400) expect(text, `${what} to ${address}`).toMatch(/\w+ \w+/);
+          const { status, text: shown } = await post(client, address, type, body);
+          expect(status, `${what} to ${address}: ${shown.slice(0, 300)}`).toBeLessThan(500);
+          if (status >= 400) expect(shown, `${what} to ${address}`).toMatch(/\w+ \w+/);
         }
       }
     },
   );
 
   it("refuses what is no form with 415, in words", async () => {
-    const { status, text } = await post(createClient(), at, "application/json", "{}");
-    expect([status, JSON.parse(text).message]).toEqual([415, expect.stringMatching(/^Please send a form/)]);
+    const { status, text: shown } = await post(createClient(), at, "application/json", "{}");
+    expect([status, JSON.parse(shown).message]).toEqual([415, expect.stringMatching(/^Please send a form/)]);
   });
 });
 
@@ -131,6 +133,23 @@ it("never shows a visitor the page that another visitor's strange address made",
   expect(card(page) ?? "/products").toBe("/products");
 });
 
+it.each(["/", "/api/products"])("does not repeat a TRACE request to %s", async (path) => {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(APP + path, { method: "TRACE", headers: { "X-Sent": "not to be repeated" } }, resolve)
+    .on("error", reject)
+    .end();
+  const answer = await promise;
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(await text(answer)).not.toContain("not to be repeated");
+});
+
+it.each(["/.git/config", "/.env", "/wrangler.toml", "/package.json", "/assets/", "/images/", "/pdfs/"])(
+  "serves neither folders nor files of the repository: %s",
+  async (path) => {
+    expect((await createClient().send(path)).status).toBe(404);
+  },
+);
+
 describe("the security headers", () => {
   it("are on every answer: pages, data, refusals, the API, pictures and files", async () => {
     const client = createClient();
@@ -160,9 +179,25 @@ describe("the security headers", () => {
       const { headers, status } = await client.send(path);
       for (const [name, value] of Object.entries(EVERY_ANSWER))
         expect(headers.get(name), `${name} of ${path} (${status})`).toBe(value);
+      expect(headers.get("Content-Security-Policy"), path).toContain("frame-ancestors 'none'");
     }
     const refused = await client.send("/login", { method: "POST", body: "{}", headers: { Origin: APP } });
     expect([refused.status, refused.headers.get("X-Content-Type-Options")]).toEqual([415, "nosniff"]);
+  });
+
+  it("name the kind of every answer, and the alphabet of every text", async () => {
+    const client = createClient();
+    for (const path of ["/", "/robots.txt", "/sitemap.xml", "/nowhere", "/images/none", "/api/nowhere"]) {
+      const type = (await client.send(path)).headers.get("Content-Type") ?? "";
+      expect(type, path).toMatch(/^(application\/json|(text|application)\/[\w-]+; ?charset=utf-8)$/i);
+    }
+  });
+
+  it("tell other hosts our origin at most, never an address of ours", async () => {
+    for (const path of ["/", "/orders", "/reset-password/x", "/nowhere"]) {
+      const policy = (await createClient().send(path)).headers.get("Referrer-Policy");
+      expect(policy, path).toMatch(/^strict-origin(-when-cross-origin)?$/);
+    }
   });
 
   it("let only pages with a payment open the bank's window", async () => {

@@ -31,6 +31,10 @@ export interface Actor {
   readonly timezone: Timezone;
   /** Set for admins only; an owner is always "verified". Null for every other role. */
   readonly adminStatus: Verification | null;
+  /** Staff blocked this buyer: they may look at their orders and place none. */
+  readonly isBlocked: boolean;
+  /** True for an admin or owner who must set up a second factor before they may work (accounts/second-factor). */
+  readonly lacksSecondFactor: boolean;
   /** Set for delivery agents only. `id` is the row of `agents`, not of `users`. */
   readonly agent: { readonly id: string; readonly status: Verification; readonly isActive: boolean } | null;
 }
@@ -45,9 +49,15 @@ export interface Client {
   readonly deviceToken: string | null;
 }
 
-/** True for staff: a verified admin or the owner. */
+const isStaff = (actor: Actor): boolean =>
+  actor.role === "owner" || (actor.role === "admin" && actor.adminStatus === "verified");
+
+/** True for staff who may work: a verified admin or the owner, with a second factor where one is required. */
 export const runsTheShop = (actor: Actor | null): boolean =>
-  actor !== null && (actor.role === "owner" || (actor.role === "admin" && actor.adminStatus === "verified"));
+  actor !== null && isStaff(actor) && !actor.lacksSecondFactor;
+
+/** True for staff whom only the missing second factor keeps from their work. */
+export const isKeptOut = (actor: Actor | null): boolean => actor !== null && isStaff(actor) && actor.lacksSecondFactor;
 
 /** True for every signed-in account except delivery agents. */
 export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";

@@ -8,10 +8,13 @@ export const forbidden = () => new AppError("auth.forbidden", 403);
 export const blocked = () => new AppError("accounts.blocked", 403);
 export const adminRequired = () => new AppError("auth.admin_required", 403);
 export const ownerRequired = () => new AppError("auth.owner_required", 403);
+/** Staff may do nothing of their work until they set up a passkey or an authenticator app. */
+export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);
-export const wrongPassword = () => {
+/** `field` is the one that held the password. */
+export const wrongPassword = (field: "currentPassword" | "password" = "currentPassword") => {
   const wrong = message("password.current_wrong");
-  return new AppError("auth.wrong_password", 400, {}, { message: wrong, fields: { currentPassword: wrong } });
+  return new AppError("auth.wrong_password", 400, {}, { message: wrong, fields: { [field]: wrong } });
 };
 export const sessionNotFound = () => new AppError("sessions.not_found", 404);
 export const serverOverloaded = () => new AppError("server.overloaded", 503, {}, { retryAfter: 5 });

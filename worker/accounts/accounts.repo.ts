@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
@@ -26,7 +26,7 @@ export const createAccountsRepo = (db: Db) => ({
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),
 
-  /** The fields of an account that a mail to it needs. */
+  /** The fields of an account that a mail to it needs. Undefined for a deleted account, which gets no mail. */
   findRecipient: (id: string) =>
     db
       .select({
@@ -43,7 +43,7 @@ export const createAccountsRepo = (db: Db) => ({
       })
       .from(users)
       .leftJoin(agents, eq(agents.userId, users.id))
-      .where(eq(users.id, id))
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .get(),
 
   /** Inserts the account; the statements in `also` run in the same batch. */

@@ -40,12 +40,18 @@ export const users = sqliteTable(
     /** Set by staff: the account can place no orders. Null for all others. */
     blockedAt: integer("blocked_at"),
     blockedReason: text("blocked_reason").notNull().default(""),
+    /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
+    deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
     index("users_role_status").on(table.role, table.adminStatus, table.id),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
+    /** Deleted businesses whose name and tax number the books still need. */
+    index("users_in_books")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.gstin} IS NOT NULL`),
     check("users_role_known", sql`${table.role} IN ('hotel', 'delivery', 'admin', 'owner')`),
     check(
       "users_admin_status",

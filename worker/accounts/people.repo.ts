@@ -22,13 +22,14 @@ export const PERSON = sql`
   is_email_verified AS isEmailVerified, created_at AS createdAt FROM ${users}`;
 
 export const createPeopleRepo = (db: Db) => ({
+  /** Undefined also for a deleted account. */
   findPerson: (id: string): Promise<PersonRow | undefined> =>
-    db.get<PersonRow | undefined>(sql`${PERSON} WHERE id = ${id}`),
+    db.get<PersonRow | undefined>(sql`${PERSON} WHERE id = ${id} AND deleted_at IS NULL`),
 
   /** Aborts the batch unless this account is staff (an owner or a verified admin) when the batch runs. */
   assertStaff: (userId: string): Statement =>
     assertThat(
       db,
-      sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND (role = 'owner' OR admin_status = 'verified'))`,
+      sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND deleted_at IS NULL AND (role = 'owner' OR admin_status = 'verified'))`,
     ),
 });

@@ -1,5 +1,12 @@
-import { type Actor, mayOrder, runsTheShop } from "./accounts.contract.ts";
-import { adminRequired, forbidden, notSignedIn, notVerified, ownerRequired } from "./accounts.errors.ts";
+import { type Actor, isKeptOut, mayOrder, runsTheShop } from "./accounts.contract.ts";
+import {
+  adminRequired,
+  forbidden,
+  notSignedIn,
+  notVerified,
+  ownerRequired,
+  secondFactorSetUpNeeded,
+} from "./accounts.errors.ts";
 
 /** Each rule returns the actor, narrowed to its role, or throws 401 or 403. */
 type Visitor = Actor | null;
@@ -27,6 +34,7 @@ export const requireHotel = (visitor: Visitor): Actor => {
 export const requireStaff = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (runsTheShop(actor)) return actor;
+  if (isKeptOut(actor)) throw secondFactorSetUpNeeded();
   if (actor.role === "admin") throw notVerified(actor.adminStatus === "rejected");
   throw adminRequired();
 };
@@ -35,6 +43,14 @@ export const requireStaff = (visitor: Visitor): Actor => {
 export const requireOwner = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (actor.role !== "owner") throw ownerRequired();
+  if (isKeptOut(actor)) throw secondFactorSetUpNeeded();
+  return actor;
+};
+
+/** An account of staff in any state, for its own second factor: admins and the owner, also before they may work. */
+export const requireStaffAccount = (visitor: Visitor): Actor => {
+  const actor = requireUser(visitor);
+  if (actor.role !== "admin" && actor.role !== "owner") throw forbidden();
   return actor;
 };
 

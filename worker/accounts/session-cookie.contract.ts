@@ -40,3 +40,6 @@ export const signInCookies = ({ token, maxAge, deviceToken }: SignedIn): string[
 export const CLEAR_SITE_DATA = '"cache", "storage"';
 
 export const endedSessionCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+
+/** For a deleted account: the cookie names it. */
+export const endedDeviceCookie = (): string => `${DEVICE_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;

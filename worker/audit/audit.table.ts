@@ -2,7 +2,10 @@ import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle
 import { users } from "../accounts/accounts.table.ts";
 import type { AuditAction, AuditSubjectType } from "./audit.contract.ts";
 
-/** The actions of staff, one row each, written in the batch that made the change. Rows are never changed; old ones move to the archive. */
+/**
+ * The actions of staff, one row each, written in the batch that made the change. Rows are never changed; old ones move to
+ * the archive.
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {

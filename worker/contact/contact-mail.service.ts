@@ -15,6 +15,12 @@ export interface MessageForMail {
 /** Checks no permission, so it is for mails only and is not passed to routes or pages. */
 export const createMessagesForMail = (db: Db) => {
   const repo = createContactRepo(db);
-  return { find: async (id: string): Promise<MessageForMail | null> => (await repo.findMessage(id)) ?? null };
+  return {
+    /** Null also when the sender deleted their account, which erases their messages. */
+    async find(id: string): Promise<MessageForMail | null> {
+      const found = await repo.findMessage(id);
+      return found && found.email !== "" ? found : null;
+    },
+  };
 };
 export type MessagesForMail = ReturnType<typeof createMessagesForMail>;

@@ -25,6 +25,8 @@ export const contactMessages = sqliteTable(
   },
   (table) => [
     index("contact_messages_open").on(table.id).where(sql`${table.answeredAt} IS NULL`),
+    /** For a person's own messages. */
+    index("contact_messages_email").on(table.email, table.id),
     index("contact_messages_answered").on(table.id).where(sql`${table.answeredAt} IS NOT NULL`),
   ],
 );

@@ -20,7 +20,16 @@ const DashboardStats = v.object({
 });
 
 /** Orders that wait for an action, each counted up to `QUEUE_CAP`. */
-export const DashboardQueues = v.object({ toConfirm: count, unassigned: count, late: count, cancelRequests: count });
+export const DashboardQueues = v.object({
+  toConfirm: count,
+  /** Cash orders that are cancelled within four hours unless staff confirm them. */
+  expiring: count,
+  unassigned: count,
+  late: count,
+  cancelRequests: count,
+  /** Cash orders of the last seven days that nobody confirmed in time. */
+  expired: count,
+});
 export type DashboardQueues = v.InferOutput<typeof DashboardQueues>;
 
 /** The orders placed on this day in India: their number, and the rupees received for them. */

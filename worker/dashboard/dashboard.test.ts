@@ -130,6 +130,7 @@ it("counts orders to confirm, unassigned orders, late orders and cancel requests
   await as(cast.agent.token).post(`/agent/${carried._id}/request-cancel`, { message: "" });
   await env.DB.prepare("UPDATE orders SET estimated_delivery = 1 WHERE id = ?").bind(free._id).run();
   expect((await look()).queues).toEqual({
+    ...before,
     toConfirm: before.toConfirm + 1,
     unassigned: before.unassigned + 1,
     late: before.late + 1,

@@ -29,7 +29,7 @@ const STYLE = `:root{color-scheme:light dark;--page:#faf5ea;--ink:#1b2a20;--mute
 main{max-width:34rem}h1{font-size:1.75rem;line-height:1.25;margin:0 0 12px}p{margin:0 0 16px}small{color:var(--muted);font-size:15px}
 code{font-size:16px;color:var(--ink);overflow-wrap:anywhere}.brand{font-weight:700;color:var(--brand)}
 a.again{display:inline-block;min-height:44px;padding:10px 22px;border-radius:10px;background:var(--brand);color:var(--on-brand);font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}`;
+a[href^="tel:"]{color:var(--ink);white-space:nowrap}a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}`;
 
 /**
  * The page of a fault that no other page can show: it needs neither script nor D1, KV or React Router. Languages are
@@ -38,6 +38,7 @@ a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}`;
 export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: Shown): string => {
   const text = (key: "title" | "text" | "sent" | "try_again" | "support"): string =>
     escapeHtml(translateMessage(language, message(`outage.${key}`, key === "support" ? { phone: brand.phone } : {})));
+  const phone = `<a href="tel:${brand.phone.replaceAll(" ", "")}">${brand.phone}</a>`;
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
@@ -54,7 +55,7 @@ export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: Shown)
 <p>${text("text")}</p>
 ${hasSentForm ? `<p>${text("sent")}</p>` : ""}
 <p><a class="again" href="${escapeHtml(tryAgain)}">${text("try_again")}</a></p>
-<p><small>${text("support")}<br><code>${escapeHtml(requestId)}</code></small></p>
+<p><small>${text("support").replace(brand.phone, phone)}<br><code>${escapeHtml(requestId)}</code></small></p>
 </main>
 </body>
 </html>

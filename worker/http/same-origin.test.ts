@@ -1,3 +1,4 @@
+import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../accounts/session-cookie.contract.ts";
 import { call, ORIGIN } from "../testing/api-client.ts";
@@ -102,6 +103,18 @@ describe("the paths of the API", () => {
 it.each(["/products", "/auth/me", "/nothing", "/openapi.json"])("has every security header on /api%s", async (path) => {
   const { headers } = await call("GET", path);
   for (const [name, value] of Object.entries(EVERY_ANSWER)) expect(headers.get(name), name).toBe(value);
+  expect(headers.get("Content-Security-Policy")).toBe(
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+it("lets no page of another origin read an answer, whatever origin asks", async () => {
+  for (const Origin of ["https://evil.example", "null", ORIGIN]) {
+    for (const method of ["GET", "OPTIONS"]) {
+      const { headers } = await call(method, "/products", { headers: { Origin } });
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  }
 });
 
 describe("a session in a cookie", () => {
@@ -159,6 +172,25 @@ describe("a token that we did not sign", () => {
   ])("rejects %s with 401", async (_, token) => {
     const { status, body } = await call("GET", "/auth/me", { headers: { Authorization: `Bearer ${token}` } });
     expect([status, body.code]).toEqual([401, "auth.required"]);
+  });
+
+  it("rejects a token that names a key of its own with 401", async () => {
+    const key = new TextEncoder().encode("a key of the attacker, which is long enough");
+    const k = Buffer.from(key).toString("base64url");
+    for (const header of [
+      { jwk: { kty: "oct", k } },
+      { jku: "https://evil.example/keys" },
+      { kid: "../../dev/null" },
+      {},
+    ]) {
+      const token = await new SignJWT({ sub: buyer.userId })
+        .setProtectedHeader({ alg: "HS256", ...header })
+        .setIssuer("rasad")
+        .setJti("01M00000000000000000000000")
+        .setExpirationTime("1h")
+        .sign(key);
+      expect((await call("GET", "/auth/me", { token })).status, JSON.stringify(header)).toBe(401);
+    }
   });
 
   it("rejects a token with one changed character with 401", async () => {

@@ -8,10 +8,15 @@ export const EVERY_ANSWER = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
+/** Answers that are no pages load nothing and stand in no frame, should a browser show them as a document. */
+const DATA_ONLY = {
+  "Content-Security-Policy": "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
+
 /** Sets the headers of every answer, unless a page set one of its own. */
 export const secureAnswer: MiddlewareHandler = async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(EVERY_ANSWER)) {
+  for (const [name, value] of Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY })) {
     if (!c.res.headers.has(name)) c.header(name, value);
   }
 };

@@ -3,6 +3,9 @@ import type { MiddlewareHandler } from "hono";
 /** A longer body is not read further than this. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024;
 
+/** In bytes. The same memory takes every chunk, because the runtime collects a new one for each read too late. */
+const CHUNK_BYTES = 64 * 1024;
+
 /**
  * Reads the request body to its end before the response, even when the handler did not need it. workerd closes a
  * connection with unread data, so that the client's next request on it is reset, and a client reads the response only
@@ -13,11 +16,16 @@ export const readUnreadBody: MiddlewareHandler = async (c, next) => {
   const { body, bodyUsed } = c.req.raw;
   if (!body || bodyUsed || body.locked) return;
   let left = MAX_READ_BYTES;
+  let memory = new ArrayBuffer(CHUNK_BYTES);
   try {
-    for await (const chunk of body as ReadableStream<Uint8Array>) {
-      left -= chunk.length;
-      if (left < 0) break;
+    const reader = (body as ReadableStream).getReader({ mode: "byob" });
+    while (left > 0) {
+      const { value } = await reader.read(new Uint8Array(memory), { min: CHUNK_BYTES });
+      if (!value?.length) return;
+      memory = value.buffer as ArrayBuffer;
+      left -= value.length;
     }
+    await reader.cancel();
   } catch {
     // The client stopped sending, so no response is expected.
   }

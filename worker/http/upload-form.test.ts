@@ -1,8 +1,10 @@
+import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
 import { env } from "../testing/faults.ts";
 import { agentForm, pictureFile, sendAgentForm } from "../testing/forms/agent-form.ts";
 import { pngOf } from "../testing/forms/images.ts";
+import { limitUploads } from "./upload-form.ts";
 
 const IP = "203.0.113.77";
 const from = { "CF-Connecting-IP": IP };
@@ -50,4 +52,23 @@ it("answers thirty uploads of 5 MB at once by 201 or by 503 with Retry-After, an
     expect([status, body.code, headers.get("Retry-After")]).toEqual([503, "upload.too_many", "3"]);
   }
   expect((await send()).status).toBe(201);
+});
+
+it("reads the forms of two uploads of one address at once, and of four of all addresses", async () => {
+  let [now, most] = [0, 0];
+  const app = new Hono().use(limitUploads).post("*", async (c) => {
+    most = Math.max(most, ++now);
+    await scheduler.wait(20);
+    now--;
+    return c.text("read");
+  });
+  const upload = (address: string) =>
+    app.request("/careers-signup", { method: "POST", headers: { "CF-Connecting-IP": address } });
+  const mostAtOnce = async (addresses: readonly string[]) => {
+    most = 0;
+    expect((await Promise.all(addresses.map(upload))).map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    return most;
+  };
+  expect(await mostAtOnce(Array.from({ length: 20 }, () => IP))).toBe(2);
+  expect(await mostAtOnce(Array.from({ length: 20 }, (_, n) => `203.0.${n}.7`))).toBe(4);
 });

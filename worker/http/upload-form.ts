@@ -5,12 +5,18 @@ import { AppError } from "../platform/errors.contract.ts";
 import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
 import { pictureTooLarge } from "../platform/images/images.ts";
 import { message } from "../platform/messages.contract.ts";
+import { boundaryOf, MalformedForm, parseMultipart } from "../platform/uploads/multipart.ts";
+import { type UploadBuffer, UploadBuffers } from "../platform/uploads/upload-buffer.ts";
 import { clientIp } from "./authentication.ts";
 import { isUpload } from "./body-limit.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
 /** In bytes: the largest picture, plus room for the other fields and the multipart envelope. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
+/** In bytes: room behind the form for what is read and thrown away. */
+const SPARE_BYTES = 64 * 1024;
+const BUFFER_BYTES = MAX_FORM_BYTES + SPARE_BYTES;
+const buffers = new UploadBuffers(BUFFER_BYTES);
 
 export interface UploadForm {
   readonly form: FormData;
@@ -38,24 +44,28 @@ const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
   }
 };
 
-/** Counts the received bytes, because Content-Length can be missing or wrong. */
-const readAtMost = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, max: number) => {
-  const parts: BlobPart[] = [];
-  let total = 0;
-  const reader = body.getReader();
+/**
+ * Reads the body into the buffer, and what is beyond `MAX_FORM_BYTES` nowhere. Counts the received bytes, because
+ * Content-Length can be missing or wrong.
+ */
+const readBody = async (body: ReadableStream, buffer: UploadBuffer): Promise<number> => {
+  const reader = body.getReader({ mode: "byob" });
   const startedAt = Date.now();
+  let length = 0;
+  let total = 0;
   for (;;) {
     if (Date.now() - startedAt > MAX_FORM_MS) throw tooSlow();
-    const { done, value } = await within(reader.read(), MAX_STALL_MS);
-    if (done) break;
-    if (total < max) parts.push(value.subarray(0, max - total));
-    total += value.length;
+    // The last bytes are written over once the form is too long.
+    const offset = Math.min(length, BUFFER_BYTES - SPARE_BYTES);
+    const count = await within(buffer.fill(reader, offset), MAX_STALL_MS);
+    if (count === null) return total;
+    total += count;
+    length = offset + count;
     if (total > MAX_READ_BYTES) {
       await reader.cancel().catch(() => {});
-      break;
+      return total;
     }
   }
-  return { parts, isCut: total > max };
 };
 
 /**
@@ -63,25 +73,15 @@ const readAtMost = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, max: nu
  * the file can be shown again.
  */
 const readUploadForm = async (request: Request): Promise<UploadForm> => {
-  const type = request.headers.get("Content-Type") ?? "";
-  const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
   if (!boundary || !request.body) throw notMultipart();
-  // The runtime parses a form of a known length without a copy for each chunk of it.
-  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (length <= MAX_FORM_BYTES) {
-    const parsed = request.formData().catch(() => {
-      throw malformed();
-    });
-    return { form: await within(parsed, MAX_FORM_MS), isCut: false };
-  }
-  const { parts, isCut } = await readAtMost(request.body, MAX_FORM_BYTES);
-  const whole = new Blob(isCut ? [...parts, `\r\n--${boundary}--\r\n`] : parts);
+  const buffer = buffers.current();
+  const total = await readBody(request.body, buffer);
+  const isCut = total > MAX_FORM_BYTES;
   try {
-    return { form: await new Response(whole, { headers: { "Content-Type": type } }).formData(), isCut };
-  } catch {
-    if (isCut) return { form: new FormData(), isCut };
-    throw malformed();
+    return { form: parseMultipart(buffer, Math.min(total, MAX_FORM_BYTES), boundary, isCut), isCut };
+  } catch (error) {
+    throw error instanceof MalformedForm ? malformed() : error;
   }
 };
 
@@ -92,10 +92,7 @@ const readWholeUploadForm = async (request: Request, field: string): Promise<For
   return form;
 };
 
-/**
- * A form with a picture takes about 15 MB from its first byte until the picture is drawn, and all requests of an isolate
- * share 128 MB.
- */
+/** Each upload has a buffer of 5.4 MB until its picture is drawn, and all requests of an isolate share 128 MB. */
 const slots = new Slots({ slots: 4, perOwner: 2, maxWaiting: 26, maxWaitMs: 30_000 });
 
 const RETRY_AFTER_S = 3;
@@ -105,7 +102,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export const limitUploads: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method) || !isUpload(c.req.path)) return next();
   try {
-    await slots.run(clientIp(c), next);
+    await slots.run(clientIp(c), () => buffers.run(next));
   } catch (error) {
     if (!(error instanceof MutexOverflow)) throw error;
     throw new AppError("upload.too_many", 503, {}, { retryAfter: RETRY_AFTER_S });

@@ -14,3 +14,9 @@ export const MAX_RATING = 5;
 export const MIN_ONLINE_PAISE = 100;
 /** Unpaid online orders that one buyer may have at a time. */
 export const MAX_UNPAID_ORDERS = 5;
+/** Staff are warned this long before a cash order that nobody confirmed is cancelled. */
+export const EXPIRES_SOON_MS = 4 * 60 * 60 * 1000;
+/** The dashboard counts expired orders that were placed within this time. */
+export const EXPIRED_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+/** The idempotency key of an expiry because nobody confirmed the order; an index of `order_events` names it. */
+export const UNCONFIRMED_KEY = "unconfirmed";

@@ -94,6 +94,8 @@ export const Order = v.object({
   paymentMethod: v.picklist(PAYMENT_METHODS),
   /** The end of the time to pay; only while an online order is unpaid. */
   payBy: v.optional(v.string()),
+  /** For staff: when a pending cash order is cancelled unless they confirm it. */
+  confirmBy: v.optional(v.string()),
   /** Six digits; only for the buyer and admins, only while confirmed or accepted. */
   confirmationOtp: v.optional(v.string()),
   estimatedDelivery: v.string(),
@@ -145,6 +147,11 @@ export const AdminOrdersQuery = v.object({
   status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
   /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
   late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
+  /**
+   * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, the next one first.
+   * `expired`: those that nobody confirmed in time. `status` and `search` are then ignored.
+   */
+  unconfirmed: v.optional(v.picklist(["expiring", "expired"], message("request.unknown_unconfirmed"))),
   /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
   search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
 });

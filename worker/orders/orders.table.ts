@@ -79,6 +79,10 @@ export const orders = sqliteTable(
     /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in what `db:generate` writes. */
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
+    /** For cash orders that nobody confirms. */
+    index("orders_unconfirmed")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} = 'cod'`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     /** Open cancellation requests; the columns stay set after the order is cancelled. */
     index("orders_cancel_requested")
@@ -159,6 +163,10 @@ export const orderEvents = sqliteTable(
     unique("order_events_idempotency").on(table.actorId, table.idempotencyKey),
     /** Facts of the payment provider and expiries have no account; their keys are unique to the order. */
     uniqueIndex("order_events_facts").on(table.orderId, table.idempotencyKey).where(sql`${table.actorId} IS NULL`),
+    /** For the list of orders that nobody confirmed in time; the key is UNCONFIRMED_KEY. */
+    index("order_events_unconfirmed")
+      .on(table.orderId)
+      .where(sql`${table.type} = 'order.expired' AND ${table.idempotencyKey} = 'unconfirmed'`),
     foreignKey({
       columns: [table.fromStatus, table.toStatus],
       foreignColumns: [orderEdges.fromStatus, orderEdges.toStatus],

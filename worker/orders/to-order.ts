@@ -42,6 +42,8 @@ export interface OrderRow {
   deliveredAt: number | null;
   rating: number | null;
   requestHash: string;
+  /** For a pending cash order: when it is cancelled unless staff confirm it. */
+  confirmBy: number | null;
   buyerName: string;
   buyerEmail: string;
   buyerPhone: string | null;
@@ -103,6 +105,7 @@ export const toOrder = async (
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
   ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),
+  ...(viewer === "staff" && order.confirmBy !== null ? { confirmBy: iso(order.confirmBy) } : {}),
   ...(viewer !== "agent" && hasVisibleCode(order.status)
     ? { confirmationOtp: await codes.codeOf(order.id, order.codeNumber) }
     : {}),

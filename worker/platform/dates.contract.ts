@@ -11,6 +11,10 @@ export const formatDate = (iso: string, timezone: Timezone = "ist"): string =>
 export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string =>
   new Date(iso).toLocaleString("en-GB", { timeZone: TIME_ZONES[timezone], dateStyle: "short", timeStyle: "short" });
 
+/** A time of day such as 05:10, in the viewer's time zone. */
+export const formatTime = (iso: string, timezone: Timezone = "ist"): string =>
+  new Date(iso).toLocaleTimeString("en-GB", { timeZone: TIME_ZONES[timezone], timeStyle: "short" });
+
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

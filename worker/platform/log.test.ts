@@ -25,3 +25,11 @@ it("masks what an outside service says in its error, and its cause", () => {
   expect(line).not.toMatch(/481923|rani@|abcdefghijkl/);
   expect(JSON.parse(String(line))).toMatchObject({ event: "mail.failed", otp: "***" });
 });
+
+it("writes one line, whatever breaks of lines its values hold", () => {
+  const written = vi.spyOn(console, "info").mockImplementation(() => {});
+  log.info("orders.confirm_many", { note: 'a\n{"event":"forged"}\r\u2028b', "x\ny": "c" });
+  const [line] = written.mock.calls[0] ?? [];
+  expect(String(line)).not.toMatch(/[\n\r]/);
+  expect(JSON.parse(String(line))).toMatchObject({ event: "orders.confirm_many" });
+});

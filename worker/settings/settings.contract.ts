@@ -31,6 +31,8 @@ export const SETTINGS = {
   confirmWithinHours: number("hours", 24, 1, 720),
   /** Whether staff need passwords of ten characters that are not among the commonest. */
   strongStaffPasswords: { kind: "switch", standard: false },
+  /** Whether staff may work only with a second factor: a passkey or an authenticator app. */
+  staffSecondFactor: { kind: "switch", standard: false },
 } as const satisfies Record<string, WholeNumber | Switch>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -6,6 +6,7 @@ export const BODIES: Record<string, unknown> = {
   "POST /products/bulk": { ids: [] },
   "POST /auth/verify-otp": { otp: "123456" },
   "POST /auth/forgot-password": { email: "nobody@example.com" },
+  "PATCH /passkeys/:passkeyId": { name: "My phone" },
   "POST /products": productFields({ image: "products/never-kept.webp" }),
   "POST /orders": orderOf("no-such-product"),
   "POST /payment/create-order": orderOf("no-such-product"),
@@ -34,5 +35,10 @@ export const BODIES: Record<string, unknown> = {
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
   "PATCH /admin/buyers/:id/block": { isBlocked: true, reason: "Never opens the door" },
   "POST /admin/buyers/:id/cancel-open-orders": { reason: "Never opens the door" },
+  "POST /auth/second-factor/totp": { currentPassword: "not the password" },
+  "POST /auth/second-factor/totp/confirm": { code: "123456" },
+  "POST /auth/second-factor/totp/remove": { currentPassword: "x", code: "123456" },
+  "POST /auth/second-factor/recovery-codes": { currentPassword: "x", code: "123456" },
+  "POST /auth/users/:id/reset-second-factor": { reason: "Lost the phone" },
   "PATCH /auth/admin/:id/status": { status: "rejected" },
 };

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { CITY_NAMES } from "../../../worker/brand.contract.ts";
 import { awaitsPayment } from "../../../worker/orders/order-lifecycle.contract.ts";
-import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { EXPIRES_SOON_MS, shortId } from "../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { PhoneLink } from "../../components/contact-text.tsx";
+import { isEmail, PhoneLink } from "../../components/contact-text.tsx";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Money } from "../../components/money.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -19,6 +19,8 @@ import { AgentFacts, CancellationRequest } from "./admin-order-agent.tsx";
 interface AdminOrderCardProps {
   order: Order;
   formKey: string;
+  /** When the order was read, in ms. */
+  now: number;
   /** The checkbox for confirming several orders. */
   select?: ReactNode;
   /** Whether the row is unfolded on wide screens, too, because its list is about what the row folds. */
@@ -26,11 +28,12 @@ interface AdminOrderCardProps {
 }
 
 /** An order with everything that staff need to decide about it: a card, and on wide screens a row that unfolds. */
-export function AdminOrderCard({ order, formKey, select, isOpen }: AdminOrderCardProps) {
+export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrderCardProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
   const dates = useDates();
   const id = shortId(order._id);
+  const { confirmBy } = order;
   return (
     <li data-order-card data-testid="order-card" tabIndex={-1} aria-labelledby={`order-${id}`} className="admin-order">
       <header>
@@ -40,6 +43,9 @@ export function AdminOrderCard({ order, formKey, select, isOpen }: AdminOrderCar
         </h2>
         <span className="admin-order-status">
           <StatusBadge status={order.status} />
+          {confirmBy && Date.parse(confirmBy) <= now + EXPIRES_SOON_MS && (
+            <Badge tone="danger">{text("confirmBy", { time: dates.time(confirmBy) })}</Badge>
+          )}
           {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
           {order.status === "cancelled" && <Badge>{orders(`paymentStatus.${order.paymentStatus}`)}</Badge>}
         </span>
@@ -88,12 +94,14 @@ function Customer({ order }: { order: Order }) {
     <div className="min-w-0 wrap-anywhere">
       <p className="font-bold lg:hidden">{user.name}</p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <a
-          href={`mailto:${user.email}`}
-          className="inline-flex min-h-11 items-center text-brand-text underline lg:min-h-8"
-        >
-          {user.email}
-        </a>
+        {isEmail(user.email) && (
+          <a
+            href={`mailto:${user.email}`}
+            className="inline-flex min-h-11 items-center text-brand-text underline lg:min-h-8"
+          >
+            {user.email}
+          </a>
+        )}
         <PhoneLink
           phone={order.phone}
           label={orders("call", { name: user.name, phone: order.phone })}

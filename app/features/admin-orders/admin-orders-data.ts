@@ -44,7 +44,7 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
   return {
     page,
     status: asked.status ?? null,
-    isLate: Boolean(asked.late),
+    list: asked.late ? "late" : (asked.unconfirmed ?? null),
     search: asked.search ?? "",
     formKey: crypto.randomUUID(),
     now: Date.now(),

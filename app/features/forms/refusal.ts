@@ -4,8 +4,8 @@ import type { Language } from "../../../worker/accounts/accounts.contract.ts";
 import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 
-/** Never sent back to the browser: passwords and files must be entered again. */
-const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "vehicleImage"];
+/** Never sent back to the browser: passwords, codes and files must be entered again. */
+const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "vehicleImage"];
 
 /** Schemas and rules return message references; the form shows sentences. */
 const inLanguage = (language: Language, result: SubmissionResult): SubmissionResult => {

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import type { Actor } from "../../../worker/accounts/accounts.contract.ts";
 import { type Decision, PeopleQuery } from "../../../worker/accounts/admins/admins.contract.ts";
+import { ResetFactorsInput } from "../../../worker/accounts/second-factor/second-factor.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
+import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
@@ -67,7 +69,12 @@ const decisionAction = (decide: Decide) => async (args: FormArguments) => {
   const sent = (name: string): string => form.get(name)?.toString() ?? "";
   const about = { id: sent("id"), name: sent("name"), vehicleNumber: sent("vehicleNumber") };
   return runForm(args, form, `${sent("intent")}-${about.id}`, async () => {
-    const intent = pickIntent(form, ["verify", "reject", "end-sessions"]);
+    const intent = pickIntent(form, ["verify", "reject", "end-sessions", "reset-second-factor"]);
+    if (intent === "reset-second-factor") {
+      const input = parseInput(ResetFactorsInput, { reason: sent("reason") });
+      await services.secondFactor.resetFactors(actor, about.id, input);
+      return text("factorsReset", { name: about.name });
+    }
     if (intent !== "end-sessions") return decide(DECISIONS[intent], about, services, actor, text);
     await services.admins.endSessions(actor, about.id);
     return text("sessionsEnded", { name: about.name });

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { FileDown, KeyRound } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, href, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
@@ -41,6 +41,7 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
                   <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
                   <PushCard isAgent={profile.role === "delivery"} isMuted={!profile.orderUpdates} />
                   <SecurityCard />
+                  <OwnDataCard />
                 </>
               )}
             </div>
@@ -76,6 +77,21 @@ function SecurityCard() {
       </div>
       <ButtonLink to={href("/profile/security")} look="outline" className="w-full sm:w-auto">
         <KeyRound aria-hidden /> {text("securityAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function OwnDataCard() {
+  const text = useMessages("profile");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-xl">{text("ownData")}</h2>
+        <p className="mt-1 text-muted">{text("ownDataText")}</p>
+      </div>
+      <ButtonLink to={href("/profile/data")} look="outline" className="w-full sm:w-auto">
+        <FileDown aria-hidden /> {text("ownDataAction")}
       </ButtonLink>
     </Card>
   );

@@ -12,6 +12,8 @@ export const dashboard = {
   unassigned: "Without an agent",
   late: "Late",
   cancelRequests: "Cancellation requests",
+  expiring: "Expiring soon",
+  expired: "Expired in 7 days",
   perDay: "The last 30 days",
   revenueChart: "Revenue per day",
   ordersChart: "Orders per day",

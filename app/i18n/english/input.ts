@@ -75,6 +75,7 @@ export const input = {
     type_unknown: "Account type must be hotel or admin",
     language_unknown: "Please choose one of the languages",
     time_zone_unknown: "Please choose one of the time zones",
+    confirmation_wrong: "This is not your e-mail address. Please write it as your profile shows it.",
   },
   business: {
     type_unknown: "Please choose a business type",
@@ -96,9 +97,16 @@ export const input = {
     too_short_register: "Password must be at least 6 characters long!",
     too_long: "Password must be at most 256 characters",
     too_long_register: "Password must be at most 256 characters long",
+    staff_too_short: "Password of staff must be at least {min, number} characters long",
+    staff_common:
+      "This password is too easy to guess. Please leave out common words, names and rows of keys, or add words of your own",
     mismatch: "Passwords do not match",
     mismatch_register: "Passwords don't match!",
     unchanged: "Please choose a password that is different from the current one",
+  },
+  factor: {
+    code_missing: "Please enter a code",
+    code_wrong: "This code is wrong or was already used. Please enter the next one.",
   },
   otp: {
     missing: "Please enter the OTP",
@@ -175,7 +183,9 @@ export const input = {
     unknown_stock: "stock must be all, low or out",
     unknown_category: "Unknown category",
     unknown_status: "Unknown status",
+    unknown_unconfirmed: "unconfirmed must be expiring or expired",
     unknown_state: "Unknown state",
+    unknown_format: "Unknown file",
     unknown_subject: "Unknown subject",
     unknown_row_kind: "Unknown kind of row",
     unknown_decision: "Status must be verified or rejected",

@@ -26,6 +26,14 @@ export const people = {
   endSessionsQuestion: "End every session of this person, on every device? They can sign in again.",
   endSessionsYes: "Sign out",
   sessionsEnded: "{name} is signed out everywhere.",
+  resetFactors: "Reset second factor",
+  resetFactorsNamed: "Reset second factor: {name}",
+  resetFactorsText:
+    "Only when they lost their phone or key, and you are sure who asks. Their authenticator app, recovery codes and passkeys are removed, they are signed out everywhere and get a mail.",
+  resetReason: "Reason",
+  resetReasonHint: "Only the owner reads it, in the audit log.",
+  resetFactorsYes: "Reset",
+  factorsReset: "The second factor of {name} was reset.",
   agents: {
     pageTitle: "Delivery Agents · Admin",
     title: "Delivery Agents",
@@ -111,6 +119,7 @@ export const audit = {
   stated: "{field}: {value}",
   nothing: "none",
   openImport: "see its rows",
+  openBuyer: "see the buyer",
   yes: "yes",
   no: "no",
   action: {
@@ -125,12 +134,21 @@ export const audit = {
       blocked: "blocked the buyer {label}",
       unblocked: "unblocked the buyer {label}",
       orders_cancelled: "cancelled all open orders of {label}",
+      deleted: "deleted their own account",
     },
+    passkey: { added: "added a passkey to their own account", removed: "removed a passkey from their own account" },
     order: {
       confirmed: "confirmed order #{label}",
       cancelled: "cancelled order #{label}",
       released: "released order #{label} from its agent",
       code_reissued: "issued a new code for order #{label}",
+    },
+    second_factor: {
+      set_up: "set up their authenticator app",
+      removed: "removed their authenticator app",
+      codes_renewed: "made new recovery codes",
+      recovery_code_used: "signed in with a recovery code",
+      reset: "reset the second factor of {label}",
     },
     settings: { changed: "changed the settings" },
     message: { answered: "marked “{label}” as answered", reopened: "put “{label}” back among those to answer" },
@@ -145,6 +163,7 @@ export const audit = {
     },
   },
   field: {
+    passkey: "Passkey",
     reason: "Reason",
     orders: "Orders",
     answered: "Answered",

@@ -22,8 +22,11 @@ export const profile = {
   failed: "Some Error Occurred.",
   offline: "No connection. Nothing was saved; what you typed is still here.",
   security: "Password and devices",
-  securityText: "Change your password, see where you are signed in.",
+  securityText: "Your password, your passkeys, and where you are signed in.",
   securityAction: "Open security",
+  ownData: "Your data",
+  ownDataText: "Download what we hold about you, or delete your account.",
+  ownDataAction: "Open your data",
   personal: {
     title: "Personal Information",
     name: "Full name",

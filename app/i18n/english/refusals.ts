@@ -43,6 +43,9 @@ export const refusals = {
     rejected_offline: "Your account was not approved, so you cannot go online.",
     not_verified: "Your account is waiting to be verified.",
     not_verified_offline: "You can go online as soon as an admin has verified your account.",
+    second_factor_needed: "Your password is right. A second step finishes the sign-in.",
+    second_step_over: "This sign-in is over. Please sign in again.",
+    second_factor_setup_needed: "Please set up a second factor first: staff of this shop need one.",
     email_taken: "An account with this email already exists.",
     phone_taken: "An account with this phone number already exists.",
     already_verified: "Your email address is already verified.",
@@ -51,14 +54,37 @@ export const refusals = {
     invalid_reset_link: "Invalid reset link",
     reset_link_over: "This reset link has expired or was already used. Please ask for a new one.",
   },
+  second_factor: {
+    set_up_over: "This set-up took too long or was begun anew. Please begin again.",
+    already_set_up: "An authenticator app is already set up. Please remove it first.",
+    not_set_up: "No second factor is set up.",
+  },
   sessions: {
     not_found: "We could not find this device among yours.",
+  },
+  passkeys: {
+    invalid:
+      "We do not know this passkey. It may have been removed from its account. Please sign in with your password.",
+    challenge_over: "That took too long. Please try again.",
+    refused: "This passkey could not be checked. Please try again, or use another device.",
+    unreadable: "What this device sent cannot be read. Please try again.",
+    not_found: "We could not find this passkey among yours.",
+    already_registered: "This passkey is already registered.",
+    too_many: "An account may have {max, number} passkeys. Please remove one first.",
+    password_required: "You signed in more than {minutes, number} minutes ago. Please type your password.",
+    name_missing: "Please give the passkey a name",
+    name_too_long: "A name may have at most 60 characters",
   },
   profile: {
     read_only: "{field} cannot be changed here.",
     not_of_this_role: "{field} is not part of this kind of account.",
     changed_meanwhile:
       "This profile was changed in another window since you opened it. Check what you typed, then save again.",
+    open_orders: "You have orders that are not delivered or cancelled yet. Your account can be deleted once they are.",
+    carries_orders:
+      "You still carry orders. Deliver them, or ask the shop to take them back; then your account can be deleted.",
+    refund_under_way: "Money is still on its way back to you. Your account can be deleted once it has arrived.",
+    last_owner: "This is the only owner's account, and the shop needs one. Make somebody else an owner first.",
   },
   admins: {
     not_found: "We could not find this admin account.",

@@ -7,6 +7,7 @@ export const settings = {
   saveNamed: "Save: {name}",
   saving: "Saving…",
   saved: "The setting was saved.",
+  range: "From {min} to {max}.",
   isStandard: "This is the standard.",
   changed: "Changed by {by} on {at}. Standard: {standard}.",
   on: "on",
@@ -22,6 +23,7 @@ export const settings = {
     knownBuyerRupees: "Value of a known buyer’s open cash orders (₹)",
     confirmWithinHours: "Hours to confirm a cash order",
     strongStaffPasswords: "Strong passwords for staff",
+    staffSecondFactor: "Second factor for staff",
   },
   hints: {
     newBuyerOrders: "A buyer is new until their email address is verified or an order was delivered to them.",
@@ -31,5 +33,7 @@ export const settings = {
     confirmWithinHours:
       "A pending cash order that nobody confirms within this time is cancelled, and its stock returns.",
     strongStaffPasswords: "Staff choose passwords of ten characters or more that are not among the commonest.",
+    staffSecondFactor:
+      "Staff need a passkey or an authenticator app beside the password. Who has neither sets one up before they can go on working.",
   },
 } as const;

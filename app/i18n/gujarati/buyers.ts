@@ -12,6 +12,7 @@ export const buyers: Translation<"buyers"> = {
   openValue: "{count, number}, કુલ {value}",
   delivered: "પહોંચેલા ઓર્ડર",
   toOrders: "તેમના ઓર્ડર",
+  blockedBadge: "અટકાવેલ",
   isBlocked: "{at}થી અટકાવ્યા: {reason}",
   reason: "કારણ",
   reasonHint: "સ્ટાફ અને ઓડિટ લોગ માટે; ખરીદનાર તે વાંચતા નથી.",
@@ -21,6 +22,8 @@ export const buyers: Translation<"buyers"> = {
   cancelled: "{all, number} ચાલુ ઓર્ડરમાંથી {count, number} રદ થયા.",
   offline: "નેટવર્ક નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયાસ કરો.",
   failed: "તે થયું નહીં. કૃપા કરીને ફરી પ્રયાસ કરો.",
+  error: "ખરીદનાર લોડ થયા નહીં. કૃપા કરીને ફરી પ્રયાસ કરો.",
+  tryAgain: "ફરી પ્રયાસ કરો",
   block: {
     title: "આ ખરીદનારને અટકાવો",
     text: "તેઓ લોગિન કરીને પોતાના ઓર્ડર જોઈ શકે છે, નવા આપી શકતા નથી. ચાલુ ઓર્ડર તેમ જ રહે છે.",

@@ -13,6 +13,8 @@ export const dashboard: Translation<"dashboard"> = {
   unassigned: "એજન્ટ વગરના",
   late: "મોડા થયેલા",
   cancelRequests: "રદ કરવાની વિનંતીઓ",
+  expiring: "જલદી રદ થશે",
+  expired: "7 દિવસમાં સમય વીત્યો",
   perDay: "છેલ્લા 30 દિવસ",
   revenueChart: "રોજની આવક",
   ordersChart: "રોજના ઓર્ડર",

@@ -77,6 +77,7 @@ export const input: Translation<"input"> = {
     type_unknown: "અકાઉન્ટ હોટેલનું કે એડમિનનું હોઈ શકે",
     language_unknown: "કૃપા કરીને આપેલી ભાષાઓમાંથી એક પસંદ કરો",
     time_zone_unknown: "કૃપા કરીને આપેલા ટાઇમ ઝોનમાંથી એક પસંદ કરો",
+    confirmation_wrong: "આ તમારો ઈમેલ નથી. પ્રોફાઇલમાં દેખાય છે તેમ જ લખો.",
   },
   business: {
     type_unknown: "કૃપા કરીને ધંધાનો પ્રકાર પસંદ કરો",
@@ -98,9 +99,15 @@ export const input: Translation<"input"> = {
     too_short_register: "પાસવર્ડ ઓછામાં ઓછા 6 અક્ષરનો હોવો જોઈએ!",
     too_long: "પાસવર્ડ વધુમાં વધુ 256 અક્ષરનો હોવો જોઈએ",
     too_long_register: "પાસવર્ડ વધુમાં વધુ 256 અક્ષરનો હોવો જોઈએ",
+    staff_too_short: "સ્ટાફનો પાસવર્ડ ઓછામાં ઓછો {min, number} અક્ષરનો હોવો જોઈએ",
+    staff_common: "આ પાસવર્ડ સહેલાઈથી ધારી શકાય છે. સામાન્ય શબ્દો, નામ અને સળંગ કી ટાળો, અથવા તમારા પોતાના થોડા શબ્દો ઉમેરો",
     mismatch: "બંને પાસવર્ડ સરખા નથી",
     mismatch_register: "બંને પાસવર્ડ સરખા નથી!",
     unchanged: "કૃપા કરીને હાલના કરતાં જુદો પાસવર્ડ પસંદ કરો",
+  },
+  factor: {
+    code_missing: "કૃપા કરીને કોડ લખો",
+    code_wrong: "આ કોડ ખોટો છે અથવા વપરાઈ ગયો છે. કૃપા કરીને પછીનો કોડ લખો.",
   },
   otp: {
     missing: "કૃપા કરીને OTP લખો",
@@ -177,7 +184,9 @@ export const input: Translation<"input"> = {
     unknown_stock: "stock all, low અથવા out હોવું જોઈએ",
     unknown_category: "અજાણી શ્રેણી",
     unknown_status: "અજાણી સ્થિતિ",
+    unknown_unconfirmed: "unconfirmed માં expiring અથવા expired જ હોઈ શકે",
     unknown_state: "અજાણી અવસ્થા",
+    unknown_format: "અજાણી ફાઇલ",
     unknown_subject: "અજાણ્યો વિષય",
     unknown_row_kind: "અજાણ્યા પ્રકારની લાઇન",
     unknown_decision: "status verified અથવા rejected હોવું જોઈએ",

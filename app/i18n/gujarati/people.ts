@@ -27,6 +27,14 @@ export const people: Translation<"people"> = {
   endSessionsQuestion: "આમને દરેક ડિવાઇસમાંથી લોગઆઉટ કરવા છે? તેઓ ફરી લોગિન કરી શકે છે.",
   endSessionsYes: "લોગઆઉટ કરો",
   sessionsEnded: "{name} બધેથી લોગઆઉટ થયા.",
+  resetFactors: "બીજું સુરક્ષા પગલું રીસેટ કરો",
+  resetFactorsNamed: "બીજું સુરક્ષા પગલું રીસેટ કરો: {name}",
+  resetFactorsText:
+    "ફક્ત ત્યારે જ, જ્યારે તેમનો ફોન કે કી ખોવાઈ હોય અને માગનાર કોણ છે તે તમને ચોક્કસ ખબર હોય. તેમની ઓથેન્ટિકેટર એપ, રિકવરી કોડ અને પાસકી દૂર થશે, તેઓ બધેથી લોગઆઉટ થશે અને તેમને ઈમેલ જશે.",
+  resetReason: "કારણ",
+  resetReasonHint: "તેને ફક્ત માલિક ઓડિટ લોગમાં વાંચે છે.",
+  resetFactorsYes: "રીસેટ કરો",
+  factorsReset: "{name}નું બીજું સુરક્ષા પગલું રીસેટ થયું.",
   agents: {
     pageTitle: "ડિલિવરી એજન્ટ · એડમિન",
     title: "ડિલિવરી એજન્ટ",
@@ -109,6 +117,7 @@ export const audit: Translation<"audit"> = {
   stated: "{field}: {value}",
   nothing: "કંઈ નહીં",
   openImport: "લીટીઓ જુઓ",
+  openBuyer: "ખરીદનાર જુઓ",
   yes: "હા",
   no: "ના",
   action: {
@@ -123,12 +132,21 @@ export const audit: Translation<"audit"> = {
       blocked: "એ ખરીદનાર {label}ને અટકાવ્યા",
       unblocked: "એ ખરીદનાર {label} પરની રોક હટાવી",
       orders_cancelled: "એ {label}ના બધા ચાલુ ઓર્ડર રદ કર્યા",
+      deleted: "એ પોતાનું અકાઉન્ટ કાઢી નાખ્યું",
     },
+    passkey: { added: "એ પોતાના અકાઉન્ટમાં પાસકી ઉમેરી", removed: "એ પોતાના અકાઉન્ટમાંથી પાસકી દૂર કરી" },
     order: {
       confirmed: "એ ઓર્ડર #{label} કન્ફર્મ કર્યો",
       cancelled: "એ ઓર્ડર #{label} રદ કર્યો",
       released: "એ ઓર્ડર #{label} એજન્ટ પાસેથી પાછો લીધો",
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
+    },
+    second_factor: {
+      set_up: "એ પોતાની ઓથેન્ટિકેટર એપ સેટ કરી",
+      removed: "એ પોતાની ઓથેન્ટિકેટર એપ દૂર કરી",
+      codes_renewed: "એ નવા રિકવરી કોડ બનાવ્યા",
+      recovery_code_used: "એ રિકવરી કોડથી લોગિન કર્યું",
+      reset: "એ {label}નું બીજું સુરક્ષા પગલું રીસેટ કર્યું",
     },
     settings: { changed: "એ સેટિંગ બદલ્યાં" },
     message: { answered: "એ “{label}” પર જવાબનું નિશાન કર્યું", reopened: "એ “{label}”ને ફરી જવાબ આપવાની યાદીમાં મૂક્યો" },
@@ -143,6 +161,7 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    passkey: "પાસકી",
     reason: "કારણ",
     orders: "ઓર્ડર",
     answered: "જવાબ આપ્યો",

@@ -8,6 +8,7 @@ export const settings: Translation<"settings"> = {
   saveNamed: "સેવ કરો: {name}",
   saving: "સેવ થાય છે…",
   saved: "સેટિંગ સેવ થયું.",
+  range: "{min} થી {max}.",
   isStandard: "આ જ મૂળ મૂલ્ય છે.",
   changed: "{by}એ {at}એ બદલ્યું. મૂળ મૂલ્ય: {standard}.",
   on: "ચાલુ",
@@ -23,6 +24,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerRupees: "ઓળખીતા ખરીદનારના ઓર્ડરની કુલ કિંમત (₹)",
     confirmWithinHours: "રોકડ ઓર્ડર કન્ફર્મ કરવાના કલાક",
     strongStaffPasswords: "સ્ટાફ માટે મજબૂત પાસવર્ડ",
+    staffSecondFactor: "સ્ટાફ માટે બીજું સુરક્ષા પગલું",
   },
   hints: {
     newBuyerOrders: "ઈમેલ ચકાસાય અથવા પહેલો ઓર્ડર પહોંચે ત્યાં સુધી ખરીદનાર નવો છે.",
@@ -31,5 +33,6 @@ export const settings: Translation<"settings"> = {
     knownBuyerRupees: "ઓળખીતા ખરીદનારના બધા ચાલુ રોકડ ઓર્ડર મળીને આટલી કિંમતના હોઈ શકે.",
     confirmWithinHours: "આટલા સમયમાં કન્ફર્મ ન થયેલો રોકડ ઓર્ડર રદ થાય છે અને તેનો સ્ટોક પાછો આવે છે.",
     strongStaffPasswords: "સ્ટાફ દસ કે વધુ અક્ષરનો પાસવર્ડ પસંદ કરે છે, જે સૌથી સામાન્ય પાસવર્ડમાં ન હોય.",
+    staffSecondFactor: "સ્ટાફને પાસવર્ડ સાથે પાસકી અથવા ઓથેન્ટિકેટર એપ જોઈએ. જેની પાસે બંને નથી તે કામ ચાલુ રાખતાં પહેલાં એક સેટ કરશે.",
   },
 };

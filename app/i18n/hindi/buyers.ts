@@ -12,6 +12,7 @@ export const buyers: Translation<"buyers"> = {
   openValue: "{count, number}, कुल {value}",
   delivered: "पहुँचे ऑर्डर",
   toOrders: "इनके ऑर्डर",
+  blockedBadge: "रोके गए",
   isBlocked: "{at} से रोके गए: {reason}",
   reason: "कारण",
   reasonHint: "स्टाफ़ और ऑडिट लॉग के लिए; ख़रीदार इसे नहीं पढ़ते।",
@@ -21,6 +22,8 @@ export const buyers: Translation<"buyers"> = {
   cancelled: "{all, number} चालू ऑर्डरों में से {count, number} रद्द हुए।",
   offline: "नेटवर्क नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
   failed: "यह नहीं हो पाया। कृपया दोबारा कोशिश करें।",
+  error: "ख़रीदार लोड नहीं हो पाए। कृपया दोबारा कोशिश करें।",
+  tryAgain: "दोबारा कोशिश करें",
   block: {
     title: "इस ख़रीदार को रोकें",
     text: "वे लॉगिन करके अपने ऑर्डर देख सकते हैं, नए ऑर्डर नहीं कर सकते। चालू ऑर्डर वैसे ही रहते हैं।",

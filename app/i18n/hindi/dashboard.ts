@@ -13,6 +13,8 @@ export const dashboard: Translation<"dashboard"> = {
   unassigned: "बिना एजेंट के",
   late: "देर हो चुकी",
   cancelRequests: "रद्द करने के अनुरोध",
+  expiring: "जल्द रद्द होंगे",
+  expired: "7 दिनों में समय निकला",
   perDay: "पिछले 30 दिन",
   revenueChart: "हर दिन की कमाई",
   ordersChart: "हर दिन के ऑर्डर",

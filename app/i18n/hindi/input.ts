@@ -77,6 +77,7 @@ export const input: Translation<"input"> = {
     type_unknown: "अकाउंट होटल का या एडमिन का हो सकता है",
     language_unknown: "कृपया दी गई भाषाओं में से चुनें",
     time_zone_unknown: "कृपया दिए गए टाइम ज़ोन में से चुनें",
+    confirmation_wrong: "यह आपका ईमेल नहीं है। कृपया उसे वैसे ही लिखें जैसे प्रोफ़ाइल में दिखता है।",
   },
   business: {
     type_unknown: "कृपया कारोबार का प्रकार चुनें",
@@ -98,9 +99,15 @@ export const input: Translation<"input"> = {
     too_short_register: "पासवर्ड कम से कम 6 अक्षरों का हो!",
     too_long: "पासवर्ड ज़्यादा से ज़्यादा 256 अक्षरों का हो",
     too_long_register: "पासवर्ड ज़्यादा से ज़्यादा 256 अक्षरों का हो",
+    staff_too_short: "स्टाफ़ का पासवर्ड कम से कम {min, number} अक्षरों का हो",
+    staff_common: "यह पासवर्ड आसानी से पहचाना जा सकता है। आम शब्द, नाम और लगातार कुंजियाँ छोड़ें, या अपने कुछ शब्द जोड़ें",
     mismatch: "दोनों पासवर्ड एक जैसे नहीं हैं",
     mismatch_register: "दोनों पासवर्ड एक जैसे नहीं हैं!",
     unchanged: "कृपया ऐसा पासवर्ड चुनें जो अभी वाले से अलग हो",
+  },
+  factor: {
+    code_missing: "कृपया कोड लिखें",
+    code_wrong: "यह कोड ग़लत है या इस्तेमाल हो चुका है। कृपया अगला कोड लिखें।",
   },
   otp: {
     missing: "कृपया OTP लिखें",
@@ -177,7 +184,9 @@ export const input: Translation<"input"> = {
     unknown_stock: "stock all, low या out हो",
     unknown_category: "अनजान श्रेणी",
     unknown_status: "अनजान स्थिति",
+    unknown_unconfirmed: "unconfirmed में expiring या expired ही हो सकता है",
     unknown_state: "अनजान अवस्था",
+    unknown_format: "अनजान फ़ाइल",
     unknown_subject: "अनजान विषय",
     unknown_row_kind: "अनजान तरह की लाइन",
     unknown_decision: "status verified या rejected हो",

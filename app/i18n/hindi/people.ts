@@ -27,6 +27,14 @@ export const people: Translation<"people"> = {
   endSessionsQuestion: "इन्हें हर डिवाइस से लॉगआउट कर दें? वे फिर से लॉगिन कर सकते हैं।",
   endSessionsYes: "लॉगआउट करें",
   sessionsEnded: "{name} हर जगह से लॉगआउट हो गए।",
+  resetFactors: "दूसरा सुरक्षा चरण रीसेट करें",
+  resetFactorsNamed: "दूसरा सुरक्षा चरण रीसेट करें: {name}",
+  resetFactorsText:
+    "सिर्फ़ तब, जब उनका फ़ोन या चाबी खो गई हो और आपको पक्का पता हो कि माँगने वाला कौन है। उनका ऑथेंटिकेटर ऐप, रिकवरी कोड और पासकी हट जाएँगे, वे हर जगह से लॉगआउट होंगे और उन्हें ईमेल जाएगा।",
+  resetReason: "कारण",
+  resetReasonHint: "इसे सिर्फ़ मालिक ऑडिट लॉग में पढ़ते हैं।",
+  resetFactorsYes: "रीसेट करें",
+  factorsReset: "{name} का दूसरा सुरक्षा चरण रीसेट हो गया।",
   agents: {
     pageTitle: "डिलीवरी एजेंट · एडमिन",
     title: "डिलीवरी एजेंट",
@@ -110,6 +118,7 @@ export const audit: Translation<"audit"> = {
   stated: "{field}: {value}",
   nothing: "कुछ नहीं",
   openImport: "पंक्तियाँ देखें",
+  openBuyer: "ख़रीदार देखें",
   yes: "हाँ",
   no: "नहीं",
   action: {
@@ -124,12 +133,21 @@ export const audit: Translation<"audit"> = {
       blocked: "ने ख़रीदार {label} को रोका",
       unblocked: "ने ख़रीदार {label} की रोक हटाई",
       orders_cancelled: "ने {label} के सभी चालू ऑर्डर रद्द किए",
+      deleted: "ने अपना अकाउंट हटाया",
     },
+    passkey: { added: "ने अपने अकाउंट में पासकी जोड़ी", removed: "ने अपने अकाउंट से पासकी हटाई" },
     order: {
       confirmed: "ने ऑर्डर #{label} कन्फ़र्म किया",
       cancelled: "ने ऑर्डर #{label} रद्द किया",
       released: "ने ऑर्डर #{label} उसके एजेंट से वापस लिया",
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
+    },
+    second_factor: {
+      set_up: "ने अपना ऑथेंटिकेटर ऐप सेट किया",
+      removed: "ने अपना ऑथेंटिकेटर ऐप हटाया",
+      codes_renewed: "ने नए रिकवरी कोड बनाए",
+      recovery_code_used: "ने रिकवरी कोड से लॉगिन किया",
+      reset: "ने {label} का दूसरा सुरक्षा चरण रीसेट किया",
     },
     settings: { changed: "ने सेटिंग बदलीं" },
     message: { answered: "ने “{label}” पर जवाब का निशान लगाया", reopened: "ने “{label}” को फिर जवाब वाली सूची में रखा" },
@@ -144,6 +162,7 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    passkey: "पासकी",
     reason: "कारण",
     orders: "ऑर्डर",
     answered: "जवाब दिया",

@@ -8,6 +8,7 @@ export const settings: Translation<"settings"> = {
   saveNamed: "सेव करें: {name}",
   saving: "सेव हो रहा है…",
   saved: "सेटिंग सेव हो गई।",
+  range: "{min} से {max} तक।",
   isStandard: "यही सामान्य मान है।",
   changed: "{by} ने {at} को बदला। सामान्य मान: {standard}।",
   on: "चालू",
@@ -23,6 +24,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerRupees: "जाने-पहचाने ख़रीदार के ऑर्डरों की कुल क़ीमत (₹)",
     confirmWithinHours: "कैश ऑर्डर कन्फ़र्म करने के घंटे",
     strongStaffPasswords: "स्टाफ़ के लिए मज़बूत पासवर्ड",
+    staffSecondFactor: "स्टाफ़ के लिए दूसरा सुरक्षा चरण",
   },
   hints: {
     newBuyerOrders: "जब तक ईमेल वेरिफ़ाई न हो या पहला ऑर्डर न पहुँचे, ख़रीदार नया है।",
@@ -31,5 +33,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerRupees: "जाने-पहचाने ख़रीदार के सभी चालू कैश ऑर्डर मिलकर इतने के हो सकते हैं।",
     confirmWithinHours: "इतने समय में कन्फ़र्म न होने वाला कैश ऑर्डर रद्द होता है और उसका स्टॉक लौट आता है।",
     strongStaffPasswords: "स्टाफ़ दस या ज़्यादा अक्षरों का पासवर्ड चुनते हैं, जो सबसे आम पासवर्डों में न हो।",
+    staffSecondFactor:
+      "स्टाफ़ को पासवर्ड के साथ पासकी या ऑथेंटिकेटर ऐप भी चाहिए। जिसके पास दोनों नहीं, वह काम जारी रखने से पहले एक सेट करेगा।",
   },
 };

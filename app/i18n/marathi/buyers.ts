@@ -12,6 +12,7 @@ export const buyers: Translation<"buyers"> = {
   openValue: "{count, number}, एकूण {value}",
   delivered: "पोहोचलेल्या ऑर्डर",
   toOrders: "यांच्या ऑर्डर",
+  blockedBadge: "अडवलेले",
   isBlocked: "{at} पासून अडवले: {reason}",
   reason: "कारण",
   reasonHint: "कर्मचारी आणि ऑडिट लॉगसाठी; खरेदीदार ते वाचत नाहीत.",
@@ -21,6 +22,8 @@ export const buyers: Translation<"buyers"> = {
   cancelled: "{all, number} चालू ऑर्डरपैकी {count, number} रद्द झाल्या.",
   offline: "नेटवर्क नाही. काहीही बदलले नाही; कृपया पुन्हा प्रयत्न करा.",
   failed: "ते झाले नाही. कृपया पुन्हा प्रयत्न करा.",
+  error: "खरेदीदार लोड झाले नाहीत. कृपया पुन्हा प्रयत्न करा.",
+  tryAgain: "पुन्हा प्रयत्न करा",
   block: {
     title: "या खरेदीदाराला अडवा",
     text: "ते लॉगिन करून आपल्या ऑर्डर पाहू शकतात, नव्या देऊ शकत नाहीत. चालू ऑर्डर तशाच राहतात.",

@@ -13,6 +13,8 @@ export const dashboard: Translation<"dashboard"> = {
   unassigned: "एजंट नसलेल्या",
   late: "उशीर झालेल्या",
   cancelRequests: "रद्द करण्याच्या विनंत्या",
+  expiring: "लवकरच रद्द होतील",
+  expired: "7 दिवसांत वेळ संपलेल्या",
   perDay: "मागील 30 दिवस",
   revenueChart: "रोजचे उत्पन्न",
   ordersChart: "रोजच्या ऑर्डर",

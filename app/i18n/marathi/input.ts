@@ -77,6 +77,7 @@ export const input: Translation<"input"> = {
     type_unknown: "अकाउंट हॉटेलचे किंवा ॲडमिनचे असू शकते",
     language_unknown: "कृपया दिलेल्या भाषांपैकी एक निवडा",
     time_zone_unknown: "कृपया दिलेल्या टाइम झोनपैकी एक निवडा",
+    confirmation_wrong: "हा तुमचा ईमेल नाही. प्रोफाइलमध्ये दिसतो तसाच लिहा.",
   },
   business: {
     type_unknown: "कृपया व्यवसायाचा प्रकार निवडा",
@@ -98,9 +99,15 @@ export const input: Translation<"input"> = {
     too_short_register: "पासवर्ड किमान 6 अक्षरांचा असावा!",
     too_long: "पासवर्ड जास्तीत जास्त 256 अक्षरांचा असावा",
     too_long_register: "पासवर्ड जास्तीत जास्त 256 अक्षरांचा असावा",
+    staff_too_short: "कर्मचाऱ्यांचा पासवर्ड किमान {min, number} अक्षरांचा असावा",
+    staff_common: "हा पासवर्ड सहज ओळखता येतो. नेहमीचे शब्द, नावे आणि सलग कळा टाळा, किंवा स्वतःचे काही शब्द जोडा",
     mismatch: "दोन्ही पासवर्ड सारखे नाहीत",
     mismatch_register: "दोन्ही पासवर्ड सारखे नाहीत!",
     unchanged: "कृपया सध्याच्यापेक्षा वेगळा पासवर्ड निवडा",
+  },
+  factor: {
+    code_missing: "कृपया कोड लिहा",
+    code_wrong: "हा कोड चुकीचा आहे किंवा वापरला गेला आहे. कृपया पुढचा कोड लिहा.",
   },
   otp: {
     missing: "कृपया OTP लिहा",
@@ -177,7 +184,9 @@ export const input: Translation<"input"> = {
     unknown_stock: "stock all, low किंवा out असावे",
     unknown_category: "अनोळखी प्रकार",
     unknown_status: "अनोळखी स्थिती",
+    unknown_unconfirmed: "unconfirmed मध्ये expiring किंवा expired च असू शकते",
     unknown_state: "अनोळखी अवस्था",
+    unknown_format: "अनोळखी फाइल",
     unknown_subject: "अनोळखी विषय",
     unknown_row_kind: "अनोळखी प्रकारची ओळ",
     unknown_decision: "status verified किंवा rejected असावे",

@@ -27,6 +27,14 @@ export const people: Translation<"people"> = {
   endSessionsQuestion: "यांना प्रत्येक डिव्हाइसवरून लॉगआउट करायचे? ते पुन्हा लॉगिन करू शकतात.",
   endSessionsYes: "लॉगआउट करा",
   sessionsEnded: "{name} सगळीकडून लॉगआउट झाले.",
+  resetFactors: "दुसरा सुरक्षा टप्पा रीसेट करा",
+  resetFactorsNamed: "दुसरा सुरक्षा टप्पा रीसेट करा: {name}",
+  resetFactorsText:
+    "फक्त त्यांचा फोन किंवा की हरवली असेल आणि मागणारे कोण हे तुम्हाला नक्की माहीत असेल तेव्हाच. त्यांचे ऑथेंटिकेटर ॲप, रिकव्हरी कोड आणि पासकी काढल्या जातील, ते सगळीकडून लॉगआउट होतील आणि त्यांना ईमेल जाईल.",
+  resetReason: "कारण",
+  resetReasonHint: "ते फक्त मालक ऑडिट लॉगमध्ये वाचतात.",
+  resetFactorsYes: "रीसेट करा",
+  factorsReset: "{name} यांचा दुसरा सुरक्षा टप्पा रीसेट झाला.",
   agents: {
     pageTitle: "डिलिव्हरी एजंट · ॲडमिन",
     title: "डिलिव्हरी एजंट",
@@ -110,6 +118,7 @@ export const audit: Translation<"audit"> = {
   stated: "{field}: {value}",
   nothing: "काही नाही",
   openImport: "ओळी पहा",
+  openBuyer: "खरेदीदार पहा",
   yes: "हो",
   no: "नाही",
   action: {
@@ -124,12 +133,21 @@ export const audit: Translation<"audit"> = {
       blocked: "यांनी खरेदीदार {label} यांना अडवले",
       unblocked: "यांनी खरेदीदार {label} यांच्यावरील बंदी काढली",
       orders_cancelled: "यांनी {label} यांच्या सर्व चालू ऑर्डर रद्द केल्या",
+      deleted: "यांनी स्वतःचे अकाउंट हटवले",
     },
+    passkey: { added: "यांनी स्वतःच्या अकाउंटमध्ये पासकी जोडली", removed: "यांनी स्वतःच्या अकाउंटमधून पासकी काढली" },
     order: {
       confirmed: "यांनी ऑर्डर #{label} कन्फर्म केली",
       cancelled: "यांनी ऑर्डर #{label} रद्द केली",
       released: "यांनी ऑर्डर #{label} एजंटकडून परत घेतली",
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
+    },
+    second_factor: {
+      set_up: "यांनी आपले ऑथेंटिकेटर ॲप सेट केले",
+      removed: "यांनी आपले ऑथेंटिकेटर ॲप काढले",
+      codes_renewed: "यांनी नवे रिकव्हरी कोड तयार केले",
+      recovery_code_used: "यांनी रिकव्हरी कोडने लॉगिन केले",
+      reset: "यांनी {label} यांचा दुसरा सुरक्षा टप्पा रीसेट केला",
     },
     settings: { changed: "यांनी सेटिंग बदलल्या" },
     message: {
@@ -147,6 +165,7 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    passkey: "पासकी",
     reason: "कारण",
     orders: "ऑर्डर",
     answered: "उत्तर दिले",

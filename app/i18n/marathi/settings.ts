@@ -8,6 +8,7 @@ export const settings: Translation<"settings"> = {
   saveNamed: "जतन करा: {name}",
   saving: "जतन होत आहे…",
   saved: "सेटिंग जतन झाली.",
+  range: "{min} ते {max}.",
   isStandard: "हेच मूळ मूल्य आहे.",
   changed: "{by} यांनी {at} रोजी बदलले. मूळ मूल्य: {standard}.",
   on: "चालू",
@@ -23,6 +24,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerRupees: "ओळखीच्या खरेदीदाराच्या ऑर्डरची एकूण किंमत (₹)",
     confirmWithinHours: "रोख ऑर्डर कन्फर्म करण्याचे तास",
     strongStaffPasswords: "कर्मचाऱ्यांसाठी भक्कम पासवर्ड",
+    staffSecondFactor: "कर्मचाऱ्यांसाठी दुसरा सुरक्षा टप्पा",
   },
   hints: {
     newBuyerOrders: "ईमेल पडताळेपर्यंत किंवा पहिली ऑर्डर पोहोचेपर्यंत खरेदीदार नवा असतो.",
@@ -31,5 +33,7 @@ export const settings: Translation<"settings"> = {
     knownBuyerRupees: "ओळखीच्या खरेदीदाराच्या सर्व चालू रोख ऑर्डर मिळून इतक्या किमतीच्या असू शकतात.",
     confirmWithinHours: "इतक्या वेळेत कन्फर्म न झालेली रोख ऑर्डर रद्द होते आणि तिचा साठा परत येतो.",
     strongStaffPasswords: "कर्मचारी दहा किंवा अधिक अक्षरांचा पासवर्ड निवडतात, जो सर्वांत सामान्य पासवर्डांपैकी नसतो.",
+    staffSecondFactor:
+      "कर्मचाऱ्यांना पासवर्डसोबत पासकी किंवा ऑथेंटिकेटर ॲप लागते. ज्यांच्याकडे दोन्ही नाही ते काम सुरू ठेवण्याआधी एक सेट करतील.",
   },
 };

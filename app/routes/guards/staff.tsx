@@ -1,5 +1,5 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { runsTheShop } from "../../../worker/accounts/accounts.contract.ts";
+import { href, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isKeptOut, runsTheShop } from "../../../worker/accounts/accounts.contract.ts";
 import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { requestContext } from "../../context.ts";
 import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";
@@ -12,12 +12,15 @@ import { requireUser } from "./require-user.ts";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /**
- * Admits verified admins and the owner; others get a 403 page. A loader and not a middleware, because an error thrown
- * by a middleware would replace the page's header too. Services check permission independently.
+ * Admits verified admins and the owner, once they have the second factor that a setting may require; others get a 403
+ * page. A loader and not a middleware, because an error thrown by a middleware would replace the page's header too.
+ * Services check permission independently.
  */
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (runsTheShop(actor)) return null;
+  const returnTo = new URLSearchParams({ returnTo: url.pathname + url.search });
+  if (isKeptOut(actor)) throw redirect(`${href("/profile/second-factor")}?${returnTo}`);
   const text = messagesIn(language, "shell");
   const state = actor?.role === "admin" && actor.adminStatus !== "verified" ? actor.adminStatus : null;
   throw refuse(403, "access.staff_only", text("errors.deniedAdminText"), {

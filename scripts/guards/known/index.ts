@@ -1,6 +1,8 @@
 import type { Guard } from "../guard.ts";
 import { accessGuards } from "./access.ts";
 import { moneyGuards } from "./money.ts";
+import { passkeyGuards } from "./passkeys.ts";
+import { secondFactorGuards } from "./second-factor.ts";
 import { sessionGuards } from "./sessions.ts";
 import { orderGuards } from "./stock-and-orders.ts";
 import { transitionGuards } from "./transitions.ts";
@@ -11,5 +13,7 @@ export const knownGuards = (): Guard[] => [
   ...orderGuards(),
   ...moneyGuards(),
   ...sessionGuards(),
+  ...passkeyGuards(),
   ...accessGuards(),
+  ...secondFactorGuards(),
 ];

@@ -12,14 +12,14 @@ export const createAdminsRepo = (db: Db) => {
      */
     listAdmins: ({ status, cursor, limit }: PeopleQuery): Promise<PersonRow[]> =>
       db.all<PersonRow>(sql`${PERSON} ${status ? sql`` : sql`INDEXED BY users_admins`}
-        WHERE role = 'admin' ${status ? sql`AND admin_status = ${status}` : sql``}
+        WHERE role = 'admin' AND deleted_at IS NULL ${status ? sql`AND admin_status = ${status}` : sql``}
         ${cursor ? sql`AND id < ${cursor}` : sql``} ORDER BY id DESC LIMIT ${limit}`),
 
     /** Compare-and-set on the status that was read: aborts when it has changed since. */
     async writeDecision(admin: PersonRow, to: Decision, now: number, effects: readonly Statement[]): Promise<void> {
       await runBatch(db, [
         db.run(sql`UPDATE ${users} SET admin_status = ${to}, updated_at = ${now}
-          WHERE id = ${admin.id} AND role = 'admin' AND admin_status = ${admin.adminStatus}`),
+          WHERE id = ${admin.id} AND role = 'admin' AND admin_status = ${admin.adminStatus} AND deleted_at IS NULL`),
         assertRowsChanged(db, 1),
         ...effects,
         clearAsserts(db),

@@ -47,10 +47,11 @@ const AGENT = sql`
 export const createAgentsRepo = (db: Db) => ({
   /** Newest first. */
   list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> =>
-    db.all<AgentRow>(sql`${AGENT} WHERE ${status ? sql`a.status = ${status}` : sql`true`}
+    db.all<AgentRow>(sql`${AGENT} WHERE u.deleted_at IS NULL ${status ? sql`AND a.status = ${status}` : sql``}
       ${cursor ? sql`AND a.id < ${cursor}` : sql``} ORDER BY a.id DESC LIMIT ${limit}`),
 
-  find: (id: string): Promise<AgentRow | undefined> => db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id}`),
+  find: (id: string): Promise<AgentRow | undefined> =>
+    db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),
 
   /**
    * Compare-and-set on the status and the vehicle that were read. The vehicle is verified or rejected together with its

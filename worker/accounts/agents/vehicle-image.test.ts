@@ -52,7 +52,7 @@ describe("a vehicle's picture", () => {
     const answer = await show(mine);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(answer.headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'");
+    expect(answer.headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
     const again = await show(mine, agentId, { "If-None-Match": answer.headers.get("ETag") ?? "" });
     expect(again.status).toBe(304);
     const etag = { "If-None-Match": answer.headers.get("ETag") ?? "" };

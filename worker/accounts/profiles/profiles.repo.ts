@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
 import { users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
@@ -80,7 +80,7 @@ export const createProfilesRepo = (db: Db) => ({
           ...(phone === undefined ? {} : { phone: phone || null }),
           updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
         })
-        .where(and(eq(users.id, userId), isSame)),
+        .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),
       assertRowsChanged(db, 1),
       ...("name" in ofUser || "businessName" in ofUser ? namesWritten(db, userId) : []),
       ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),

@@ -5,6 +5,7 @@ import { clientOf, setSignInCookies, signedIn } from "../../http/authentication.
 import { answers } from "../../http/openapi.ts";
 import { jsonBody } from "../../http/validation.ts";
 import { LoginInput, RegisterInput, User } from "../accounts.contract.ts";
+import { secondFactorNeeded } from "../second-factor/second-factor.errors.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../session-cookie.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AccountsService } from "./registration.service.ts";
@@ -17,10 +18,16 @@ interface Services {
 export const accountsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   .post(
     "/login",
-    answers("Sign in by e-mail or phone", { token: v.string(), user: User }, { isPublic: true }),
+    answers(
+      "Sign in by e-mail or phone; 401 auth.second_factor_needed asks staff for a second step",
+      { token: v.string(), user: User },
+      { isPublic: true },
+    ),
     ...jsonBody(LoginInput),
     async (c) => {
-      const { user, ...signedIn } = await c.var.services.accounts.login(c.req.valid("json"), clientOf(c));
+      const result = await c.var.services.accounts.login(c.req.valid("json"), clientOf(c));
+      if ("secondStep" in result) throw secondFactorNeeded(result.secondStep);
+      const { user, ...signedIn } = result;
       setSignInCookies(c, signedIn);
       return c.json({ success: true, token: signedIn.token, user });
     },

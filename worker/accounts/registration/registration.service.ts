@@ -17,9 +17,12 @@ import type { Actor, Client, LoginInput, RegisterInput, User } from "../accounts
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../accounts.errors.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
+import type { SecondStep } from "../second-factor/second-factor.contract.ts";
+import type { SecondStepService } from "../second-factor/second-step.service.ts";
 import { createLoginLimits, loginCounters } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
 import { toUser } from "../to-user.ts";
 
 /** The input of another area's sign-up. That area sets the role; it never comes from the form. */
@@ -34,14 +37,22 @@ interface Dependencies {
   readonly loginLimit: RateLimiter;
   readonly counters: CountersService;
   readonly sessions: SessionsService;
+  readonly secondStep: Pick<SecondStepService, "beginSignIn">;
+  readonly staffPasswords: StaffPasswords;
 }
+
+/** A session, or what is still needed for one. */
+type LoginResult =
+  | (SignedIn & { readonly user: User; readonly hasWeakPassword: boolean })
+  | { readonly secondStep: SecondStep };
 
 const takenOr = (error: unknown): unknown => {
   if (violates(error, "users.email")) return emailTaken();
   return violates(error, "users.phone") ? phoneTaken() : error;
 };
 
-export const createAccountsService = ({ db, clock, loginLimit, counters, sessions }: Dependencies) => {
+export const createAccountsService = (dependencies: Dependencies) => {
+  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords } = dependencies;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
@@ -77,9 +88,9 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
   return {
     /**
      * Checks the limits, then the password. An unknown account costs the same work as a known one, and a limited attempt
-     * is not hashed.
+     * is not hashed. Staff may be asked for a second step instead of getting a session.
      */
-    async login(input: LoginInput, client: Client): Promise<SignedIn & { user: User }> {
+    async login(input: LoginInput, client: Client): Promise<LoginResult> {
       const { row, deviceId } = await admit(input, client);
       const account = row?.id ?? (input.email || input.phone);
       const { matches, settled } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
@@ -87,14 +98,18 @@ export const createAccountsService = ({ db, clock, loginLimit, counters, session
       );
       if (!row || !matches) throw invalidCredentials();
 
+      const hasWeakPassword = await staffPasswords.isWeak(row, input.password);
+      const waiting = await secondStep.beginSignIn(row, hasWeakPassword, settled);
+      if (waiting) return { secondStep: waiting };
       const session = await sessions.begin(row, client);
       await retryLostConnection(() => runBatch(db, [...session.statements, ...settled]));
-      return { ...(await session.handOut()), user: toUser(row) };
+      return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
     /** A buyer can start at once; an admin waits for verification by the owner. Other roles are refused. */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
+      await staffPasswords.requireStrong(input, input.password, "password");
       const now = clock.now();
       const user = {
         id: newId(clock),

@@ -9,7 +9,13 @@ import {
   type Statement,
 } from "../../platform/d1/db.ts";
 import { tooMany } from "../../platform/limits/limits.errors.ts";
-import { ACCOUNT_FAILURES, type FailureLimit, LOGIN_FAILURES } from "../../platform/limits/limits.repo.ts";
+import {
+  ACCOUNT_FAILURES,
+  type FailureLimit,
+  LOGIN_FAILURES,
+  PENDING_FAILURES,
+  SECOND_STEP_FAILURES,
+} from "../../platform/limits/limits.repo.ts";
 import { limits } from "../../platform/limits/limits.table.ts";
 import { homeNetwork } from "../../platform/limits/networks.ts";
 
@@ -37,6 +43,27 @@ export const loginCounters = (account: string, deviceId: string | null, ip: stri
 export const changeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
   { key: keyOf(account, "change", sessionId), limit: LOGIN_FAILURES },
   { key: keyOf(account, "change", homeNetwork(ip)), limit: LOGIN_FAILURES },
+];
+
+/** The codes of the second step of one sign-in, apart from wrong passwords. */
+export const secondStepCounters = (
+  account: string,
+  deviceId: string | null,
+  ip: string,
+  pendingId: string,
+): readonly Counter[] => {
+  const [all, one] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
+  return [
+    { key: keyOf(account, "second-step", all), limit: SECOND_STEP_FAILURES },
+    { key: keyOf(account, "second-step", all, one), limit: LOGIN_FAILURES },
+    { key: keyOf(account, "second-step", "pending", pendingId), limit: PENDING_FAILURES },
+  ];
+};
+
+/** The codes with which a signed-in account changes its second factor. */
+export const factorChangeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
+  { key: keyOf(account, "factor-change", sessionId), limit: LOGIN_FAILURES },
+  { key: keyOf(account, "factor-change", homeNetwork(ip)), limit: LOGIN_FAILURES },
 ];
 
 /** Much longer than the queue of hashes. An attempt without an outcome by then counts as failed. */

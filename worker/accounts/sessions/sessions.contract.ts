@@ -52,13 +52,16 @@ export const PASSWORD_CHANGED = "Your password has been changed. All other devic
 
 const CURRENT_REQUIRED = message("password.current_missing");
 
+/** A password that is compared with the stored one, not set. */
+export const CurrentPassword = v.pipe(
+  v.string(CURRENT_REQUIRED),
+  v.minLength(1, CURRENT_REQUIRED),
+  v.maxLength(1024, message("password.current_wrong")),
+);
+
 export const ChangePasswordInput = v.pipe(
   fields({
-    currentPassword: v.pipe(
-      v.string(CURRENT_REQUIRED),
-      v.minLength(1, CURRENT_REQUIRED),
-      v.maxLength(1024, message("password.current_wrong")),
-    ),
+    currentPassword: CurrentPassword,
     newPassword: Password,
     confirmPassword: ConfirmPassword,
   }),

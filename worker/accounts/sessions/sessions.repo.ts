@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { IDLE_MS, sessionIsGood, sessions, users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
@@ -27,35 +27,43 @@ interface ActorRow {
   language: Actor["language"];
   timezone: Actor["timezone"];
   adminStatus: Actor["adminStatus"];
+  lacksSecondFactor: number;
   agentId: string | null;
   agentStatus: NonNullable<Actor["agent"]>["status"] | null;
   agentIsActive: number | null;
   lastSeenAt: number;
+  isBlocked: number;
 }
 
-const ACTOR = sql`
+const selectActor = (lacksSecondFactor: Condition): Condition => sql`
   SELECT s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, u.address, u.gstin, u.location, u.language,
     u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
-    s.last_seen_at AS lastSeenAt
+    s.last_seen_at AS lastSeenAt, u.blocked_at IS NOT NULL AS isBlocked,
+    ${lacksSecondFactor} AS lacksSecondFactor
   FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id`;
 
 const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }: ActorRow): Actor => ({
   ...rest,
   phone: rest.phone ?? "",
+  isBlocked: rest.isBlocked === 1,
+  lacksSecondFactor: rest.lacksSecondFactor === 1,
   agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
 });
 
-export const createSessionsRepo = (db: Db) => ({
+/** `lacksSecondFactor` is a condition on the user `u`, made by accounts/second-factor; without it nobody lacks one. */
+export const createSessionsRepo = (db: Db, lacksSecondFactor: Condition = sql`0`) => ({
   /** Reads session, user and agent in one query; null when the session has ended for any reason. */
   async findActor(sessionId: string, now: number): Promise<{ actor: Actor; isLastSeenStale: boolean } | null> {
-    const row = await db.get<ActorRow | undefined>(sql`${ACTOR} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`);
+    const row = await db.get<ActorRow | undefined>(
+      sql`${selectActor(lacksSecondFactor)} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`,
+    );
     return row ? { actor: toActor(row), isLastSeenStale: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
   },
 
   /** The same for many sessions at once, by session id; ended sessions are missing. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
     const rows = await db.all<ActorRow>(sql`
-      ${ACTOR} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
+      ${selectActor(lacksSecondFactor)} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
     return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
   },
 
@@ -68,6 +76,13 @@ export const createSessionsRepo = (db: Db) => ({
 
   exists: async (sessionId: string): Promise<boolean> =>
     (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) !== undefined,
+
+  beganAfter: async (sessionId: string, time: number): Promise<boolean> =>
+    (await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), gt(sessions.createdAt, time)))
+      .get()) !== undefined,
 
   end: (sessionId: string, now: number): Statement =>
     db
@@ -86,7 +101,7 @@ export const createSessionsRepo = (db: Db) => ({
   },
 
   /** All valid sessions of an account, newest first. */
-  listLive: (userId: string, now: number): Promise<SessionRow[]> =>
+  listLive: (userId: string, now: number, limit = MAX_LISTED): Promise<SessionRow[]> =>
     db
       .select({ session: sessions })
       .from(sessions)
@@ -100,7 +115,7 @@ export const createSessionsRepo = (db: Db) => ({
         ),
       )
       .orderBy(desc(sessions.createdAt))
-      .limit(MAX_LISTED)
+      .limit(limit)
       .then((rows) => rows.map(({ session }) => session)),
 
   /**

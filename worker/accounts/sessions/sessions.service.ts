@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
@@ -16,6 +16,9 @@ import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
+
+/** Sessions whose entries in KV are removed when all of an account end; each is a call to KV. */
+const MAX_ENDED = 500;
 
 /** The account for which a session begins. */
 interface SessionOwner extends HeaderAccount {
@@ -34,6 +37,8 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly secret: string;
+  /** A condition on a user `u`: true for staff who must set up a second factor before they may work. */
+  readonly lacksSecondFactor: Condition;
   /** Backed by KV. */
   readonly store: ExpiringStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -50,11 +55,12 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
   isCurrent: row.id === currentId,
 });
 
-export const createSessionsService = ({ db, clock, secret, store, waitUntil, onEnded }: Dependencies) => {
-  const repo = createSessionsRepo(db);
+export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ...effects }: Dependencies) => {
+  const { store, waitUntil, onEnded } = effects;
+  const repo = createSessionsRepo(db, lacksSecondFactor);
   const sessionCache = createSessionCache(store);
   const liveIds = async (userId: string): Promise<string[]> =>
-    (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(({ id }) => id);
+    (await retryLostConnection(() => repo.listLive(userId, clock.now(), MAX_ENDED))).map(({ id }) => id);
 
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
@@ -122,6 +128,10 @@ export const createSessionsService = ({ db, clock, secret, store, waitUntil, onE
 
     /** Whether the batch of a `begin` was written, when its answer was lost. */
     wasBegun: (id: string): Promise<boolean> => retryLostConnection(() => repo.exists(id)),
+
+    /** Whether the actor signed in less than `ms` ago: a device that was left open does not count as its owner. */
+    isYoungerThan: ({ sessionId }: Actor, ms: number): Promise<boolean> =>
+      retryLostConnection(() => repo.beganAfter(sessionId, clock.now() - ms)),
 
     /** Ends the session of this request. */
     async logout({ sessionId }: Actor): Promise<void> {

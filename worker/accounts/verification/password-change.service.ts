@@ -16,6 +16,7 @@ import { changeCounters, createLoginLimits } from "../sessions/login-limits.repo
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
 interface Dependencies {
@@ -23,6 +24,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sessions: SessionsService;
   readonly notifications: NotificationsService;
+  readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Dependencies {
  * the account's owner from signing in. Every session of the account ends, and the caller gets a new one, so that a stolen
  * copy of the old token becomes useless.
  */
-export const createPasswordChange = ({ db, clock, sessions, notifications }: Dependencies) => {
+export const createPasswordChange = ({ db, clock, sessions, notifications, staffPasswords }: Dependencies) => {
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
@@ -42,6 +44,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications }: Dep
     const verify = () => verifyPassword(input.currentPassword, user.passwordHash);
     if (!(await loginLimits.check(counters, verify)).matches) throw wrongPassword();
 
+    await staffPasswords.requireStrong(user, input.newPassword, "newPassword");
     const passwordHash = await hashPassword(input.newPassword);
     const ended = await sessions.endAll(userId);
     const session = await sessions.begin({ ...user, sessionEpoch: user.sessionEpoch + 1 }, client);

@@ -15,6 +15,7 @@ import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
@@ -25,15 +26,23 @@ interface Dependencies {
   readonly secrets: MailSecrets;
   readonly notifications: NotificationsService;
   readonly sessions: Pick<SessionsService, "endAll">;
+  readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
 }
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
-export const createPasswordReset = ({ db, clock, secrets, notifications, sessions }: Dependencies) => {
+export const createPasswordReset = ({ db, clock, secrets, notifications, sessions, staffPasswords }: Dependencies) => {
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
+
+  /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
+  const requireStrong = async (codeId: string, password: string): Promise<void> => {
+    const open = await retryLostConnection(() => codes.findOpen(codeId));
+    const user = open && (await retryLostConnection(() => accounts.findUser(open.userId)));
+    if (user) await staffPasswords.requireStrong(user, password, "password");
+  };
 
   return {
     /**
@@ -66,6 +75,7 @@ export const createPasswordReset = ({ db, clock, secrets, notifications, session
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
       if (!codeId) throw invalidResetLink();
+      await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
       const { userId } = found;

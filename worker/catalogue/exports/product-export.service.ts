@@ -2,10 +2,11 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { csvHead, csvLines } from "../../platform/csv/csv.ts";
+import { streamText } from "../../platform/csv/stream-text.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { createPriceListsRepo, type ListedPrice } from "../imports/price-lists.repo.ts";
-import { csvHead, csvLines } from "../imports/product-csv.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
@@ -38,21 +39,6 @@ const toListCells = ({ id, name, category, unit, pricePaise }: ListedPrice): str
   rupees(pricePaise),
 ];
 
-/** Streams the file, so that a catalogue of any size needs the memory of one page only. */
-const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await pieces.return(undefined);
-    },
-  });
-};
-
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */
 export const createProductExport = (db: Db, clock: Clock) => {
   const repo = createProductExportRepo(db);
@@ -83,7 +69,7 @@ export const createProductExport = (db: Db, clock: Clock) => {
       requireStaff(visitor);
       // The first page is read before the response starts, so that a failure is sent as an error.
       const first = await retryLostConnection(() => repo.readAfter(0, DEFAULT_CITY, PAGE));
-      return { at: clock.now(), file: streamOf(catalogue(first)) };
+      return { at: clock.now(), file: streamText(catalogue(first)) };
     },
 
     /** A file with only the column names, to be filled in. */
@@ -98,7 +84,7 @@ export const createProductExport = (db: Db, clock: Clock) => {
       const list = await retryLostConnection(() => lists.find(id));
       if (!list) throw priceListNotFound();
       const first = await retryLostConnection(() => lists.readPart(id, 0));
-      return { createdAt: list.createdAt, file: streamOf(priceList(id, first)) };
+      return { createdAt: list.createdAt, file: streamText(priceList(id, first)) };
     },
   };
 };

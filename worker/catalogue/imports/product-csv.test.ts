@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { guardCell, unguardCell } from "../../platform/csv/csv.ts";
 import { type Account, createAdmin } from "../../testing/factories.ts";
 import { prepare, sendFile, show } from "../../testing/imports.ts";
 import { addProduct, keepPicture, PICTURE } from "../../testing/products.ts";
-import { guardCell, readProductCsv, unguardCell } from "./product-csv.ts";
+import { readProductCsv } from "./product-csv.ts";
 
 let staff: Account;
 let ids: string[];

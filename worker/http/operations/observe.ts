@@ -9,12 +9,14 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: "security.forbidden",
   429: "security.limited",
 };
-/** Signing in by the API, by the page's form, and by the form with script. */
-const SIGN_IN = /^\/(api\/auth\/)?login(\.data)?\/?$/;
+/** Signing in by the API, by the page's form, and by the form with script; by password or by passkey. */
+const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(\.data)?\/?$/;
 
 /** Logs refusals under stable names, so that alarms can count them (docs/operations.md). */
 const logRefusal = (c: Context): void => {
   const { status } = c.res;
+  // The password was right: not a refusal.
+  if (isAppError(c.error) && c.error.code === "auth.second_factor_needed") return;
   const event =
     status === 401 && c.req.method === "POST" && SIGN_IN.test(c.req.path)
       ? "security.sign_in_failed"

@@ -11,19 +11,45 @@ interface Parts {
   readonly path: string;
 }
 
+const SECURITY_PAGE = "/profile/second-factor";
+
+interface AccountEvent {
+  readonly kind: string;
+  /** When it happened, in ms. */
+  readonly at: number;
+  /** How many passkeys the account has now; 0 for kinds that do not say it. */
+  readonly passkeys: number;
+}
+
 /** A mail about a decision is sent only while the decision is in force. */
 const isInForce = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
+/** Whether the mail says how many passkeys the account has. */
+export const namesPasskeys = (kind: string): boolean =>
+  ["account.password_changed", "account.passkey_added", "account.passkey_removed"].includes(kind);
+
 const partsOf = (
-  kind: string,
+  { kind, passkeys }: AccountEvent,
   recipient: MailRecipient,
   { account }: MailMessages,
   happenedAt: string,
 ): Parts | null => {
   switch (kind) {
     case "account.password_changed":
-      return { text: account.passwordChanged(happenedAt), path: "/forgot-password" };
+      return { text: account.passwordChanged(happenedAt, passkeys), path: "/forgot-password" };
+    case "account.passkey_added":
+      return { text: account.passkeyAdded(happenedAt, passkeys), path: "/profile/security" };
+    case "account.passkey_removed":
+      return { text: account.passkeyRemoved(happenedAt, passkeys), path: "/profile/security" };
+    case "account.second_factor_set_up":
+      return { text: account.secondFactorSetUp(happenedAt), path: SECURITY_PAGE };
+    case "account.second_factor_removed":
+      return { text: account.secondFactorRemoved(happenedAt), path: SECURITY_PAGE };
+    case "account.recovery_code_used":
+      return { text: account.recoveryCodeUsed(happenedAt), path: SECURITY_PAGE };
+    case "account.second_factor_reset":
+      return { text: account.secondFactorReset(happenedAt), path: "/login" };
     case "agent.verified":
       return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
@@ -38,7 +64,7 @@ const partsOf = (
 };
 
 const contentFor = (
-  recipient: MailRecipient,
+  recipient: Pick<MailRecipient, "name" | "isEmailVerified">,
   messages: MailMessages,
   { subject, heading, paragraphs }: MailText,
   more: Partial<MailContent>,
@@ -53,17 +79,17 @@ const contentFor = (
   ...more,
 });
 
-/** The mail about an event of an account; null when the event is outdated. `happenedAt` is in ms. */
+const timeFor = (at: number, { timezone }: Pick<MailRecipient, "timezone">): string =>
+  `${formatDateTime(new Date(at).toISOString(), timezone)} ${timezone.toUpperCase()}`;
+
+/** The mail about an event of an account; null when the event is outdated. */
 export const buildAccountMail = async (
-  kind: string,
-  happenedAt: number,
+  event: AccountEvent,
   recipient: MailRecipient,
   origin: string,
 ): Promise<OutgoingMail | null> => {
-  const { language, timezone } = recipient;
-  const messages = messagesFor(language);
-  const when = `${formatDateTime(new Date(happenedAt).toISOString(), timezone)} ${timezone.toUpperCase()}`;
-  const parts = partsOf(kind, recipient, messages, when);
+  const messages = messagesFor(recipient.language);
+  const parts = partsOf(event, recipient, messages, timeFor(event.at, recipient));
   if (!parts) return null;
   const action = { label: parts.text.action, url: origin + parts.path };
   return renderMail(recipient.email, contentFor(recipient, messages, parts.text, { action }));
@@ -82,4 +108,17 @@ export const buildResetMail = (token: string, recipient: MailRecipient, origin: 
   const { action, ...text } = messages.account.resetLink;
   const more = { action: { label: action, url: `${origin}/reset-password/${token}` } };
   return renderMail(recipient.email, contentFor(recipient, messages, text, more));
+};
+
+/** The mail that confirms a deletion, to the address that the account had. `deletedAt` is in ms. */
+export const buildDeletedMail = (
+  deletedAt: number,
+  address: string,
+  reader: Pick<MailRecipient, "language" | "timezone">,
+  origin: string,
+): Promise<OutgoingMail> => {
+  const messages = messagesFor(reader.language);
+  const { action, ...text } = messages.account.deleted(timeFor(deletedAt, reader));
+  const more = { action: { label: action, url: `${origin}/contact` } };
+  return renderMail(address, contentFor({ name: "", isEmailVerified: false }, messages, text, more));
 };

@@ -1,12 +1,18 @@
+import * as v from "valibot";
+import { LANGUAGES } from "../../accounts/accounts.contract.ts";
 import type { MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
+import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { idOf, type MailEvent } from "../outbox/mail-events.ts";
-import { buildAccountMail, buildCodeMail, buildResetMail } from "./account-mails.ts";
+import { buildAccountMail, buildCodeMail, buildDeletedMail, buildResetMail, namesPasskeys } from "./account-mails.ts";
 import { buildContactMail } from "./contact-mails.ts";
 import { buildOrderMail } from "./order-mails.ts";
+
+/** How the recipient of a mail without an account reads. */
+const Reader = v.object({ language: v.picklist(LANGUAGES), timezone: v.picklist(TIMEZONES) });
 
 /** A mail, or why there is none to send. */
 export type Composed = OutgoingMail | { readonly skip: string };
@@ -22,6 +28,8 @@ interface Dependencies {
   readonly orders: OrdersForMail;
   readonly recipients: MailRecipients;
   readonly codes: CodesForMail;
+  /** An account's number of passkeys. Source: accounts/passkeys. */
+  readonly passkeys: { countFor(userId: string): Promise<number> };
   readonly messages: MessagesForMail;
   /** Where links lead, without a trailing slash. */
   readonly origin: string;
@@ -31,7 +39,14 @@ interface Dependencies {
  * Composes the mail of an event from present data, because a code in it must be the one that is valid now. The event's
  * kind, or else the first part of the kind, selects the composer. Throws for a kind without a composer.
  */
-export const createComposeMail = ({ orders, recipients, codes, messages, origin }: Dependencies): ComposeMail => {
+export const createComposeMail = ({
+  orders,
+  recipients,
+  codes,
+  passkeys,
+  messages,
+  origin,
+}: Dependencies): ComposeMail => {
   const recipientOf = (userId: string) => retryLostConnection(() => recipients.find(userId));
 
   const composeCode: ComposeMail = async (event) => {
@@ -50,6 +65,10 @@ export const createComposeMail = ({ orders, recipients, codes, messages, origin 
     "account.email_code": composeCode,
     "account.reset_link": composeReset,
 
+    /** The account has lost its address, so everything about the recipient is in the event. */
+    "account.deleted": (event) =>
+      buildDeletedMail(event.at, idOf(event, "address"), v.parse(Reader, event.ids), origin),
+
     async order(event) {
       const found = await retryLostConnection(() => orders.find(idOf(event, "orderId")));
       if (!found) return { skip: "the order does not exist" };
@@ -62,9 +81,11 @@ export const createComposeMail = ({ orders, recipients, codes, messages, origin 
 
     // These mails concern the account's security or work, so no preference switches them off.
     async account(event) {
-      const recipient = await recipientOf(idOf(event, "userId"));
+      const userId = idOf(event, "userId");
+      const recipient = await recipientOf(userId);
       if (!recipient) return { skip: "the account does not exist" };
-      const mail = await buildAccountMail(event.kind, event.at, recipient, origin);
+      const count = namesPasskeys(event.kind) ? await passkeys.countFor(userId) : 0;
+      const mail = await buildAccountMail({ ...event, passkeys: count }, recipient, origin);
       return mail ?? { skip: "nothing to say about the account as it stands" };
     },
 

@@ -36,6 +36,21 @@ describe("a mail about an account", () => {
   });
 
   it.each([
+    ["account.second_factor_set_up", "An authenticator app was set up", "/profile/second-factor"],
+    ["account.second_factor_removed", "Your authenticator app was removed", "/profile/second-factor"],
+    ["account.recovery_code_used", "A recovery code was used", "/profile/second-factor"],
+    ["account.second_factor_reset", "Your second factor was reset", "/login"],
+  ] as const)("about %s is sent in spite of its preferences, in its language", async (kind, subject, path) => {
+    const user = await createUser({ role: "admin", adminStatus: "verified", ...quiet });
+    const { mail } = await mailOf(kind, { userId: user.userId });
+    expect([mail?.to, mail?.subject]).toEqual([user.email, subject]);
+    expect(mail?.html).toContain(`https://rasad.example${path}`);
+    expect(mail?.text).toContain(brand.phone);
+    const other = await createUser({ role: "admin", adminStatus: "verified", language: "marathi" });
+    expect((await mailOf(kind, { userId: other.userId })).mail?.subject).not.toBe(subject);
+  });
+
+  it.each([
     ["agent.verified", "You can start delivering", "/orders"],
     ["agent.rejected", "was not approved", "/contact"],
   ] as const)("about %s reaches the agent as long as the decision is in force", async (kind, words, path) => {

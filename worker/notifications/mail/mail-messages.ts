@@ -63,8 +63,16 @@ type TextWithAction = MailText & { readonly action: string };
 export interface AccountMailMessages {
   readonly emailCode: MailText & { readonly label: string; readonly advice: string };
   readonly resetLink: TextWithAction;
-  /** `at`: the time of the change, in the recipient's format. */
-  readonly passwordChanged: (at: string) => TextWithAction;
+  /** `at`: the time of the change, in the recipient's format. `passkeys`: how many the account has now. */
+  readonly passwordChanged: (at: string, passkeys: number) => TextWithAction;
+  readonly passkeyAdded: (at: string, passkeys: number) => TextWithAction;
+  readonly passkeyRemoved: (at: string, passkeys: number) => TextWithAction;
+  /** To the address that the account had. */
+  readonly deleted: (at: string) => TextWithAction;
+  readonly secondFactorSetUp: (at: string) => TextWithAction;
+  readonly secondFactorRemoved: (at: string) => TextWithAction;
+  readonly recoveryCodeUsed: (at: string) => TextWithAction;
+  readonly secondFactorReset: (at: string) => TextWithAction;
   readonly agentVerified: TextWithAction;
   readonly agentRejected: TextWithAction;
   readonly adminVerified: TextWithAction;

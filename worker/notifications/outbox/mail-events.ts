@@ -7,6 +7,15 @@ export interface EventIds {
   readonly "account.email_code": { readonly codeId: string };
   readonly "account.reset_link": { readonly codeId: string };
   readonly "account.password_changed": { readonly userId: string };
+  /** The only event with an address, because the account no longer has it; it is erased when the mail was sent. */
+  readonly "account.deleted": { readonly address: string; readonly language: string; readonly timezone: string };
+  readonly "account.second_factor_set_up": { readonly userId: string };
+  readonly "account.second_factor_removed": { readonly userId: string };
+  readonly "account.recovery_code_used": { readonly userId: string };
+  /** By the owner, for someone who lost theirs. */
+  readonly "account.second_factor_reset": { readonly userId: string };
+  readonly "account.passkey_added": { readonly userId: string };
+  readonly "account.passkey_removed": { readonly userId: string };
   readonly "agent.verified": { readonly userId: string };
   readonly "agent.rejected": { readonly userId: string };
   readonly "admin.verified": { readonly userId: string };

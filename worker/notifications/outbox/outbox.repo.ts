@@ -57,7 +57,13 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
           WHERE status = 'waiting' AND channel = 'push' AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
         RETURNING id, kind, payload, attempts, created_at AS createdAt`),
 
-    markSent: (row: Claimed) => settle(row, sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL`),
+    /** The mail about a deleted account is the only row with an address, which is of no use any more. */
+    markSent: (row: Claimed) =>
+      settle(
+        row,
+        sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL,
+          payload = CASE WHEN kind = 'account.deleted' THEN '{}' ELSE payload END`,
+      ),
     markSkipped: (row: Claimed, why: string) => settle(row, sql`status = 'skipped', last_error = ${why}`),
     markDead: (row: Claimed, error: string) => settle(row, sql`status = 'dead', last_error = ${error}`),
 

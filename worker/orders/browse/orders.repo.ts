@@ -4,12 +4,15 @@ import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { firstIdAt } from "../../platform/ids.ts";
 import type { OrderForPush } from "../order-for-push.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import { EXPIRED_SHOWN_MS } from "../order-limits.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
 import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
+import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
 
 /** This file only reads; place-order.repo.ts, transition.repo.ts and rating.repo.ts write. */
@@ -20,7 +23,7 @@ const ORDER = sql`
     o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
     o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
     o.estimated_delivery AS estimatedDelivery, o.created_at AS createdAt, o.updated_at AS updatedAt,
-    o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash,
+    o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash, ${CONFIRM_BY} AS confirmBy,
     b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
     (SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity, total_paise))
@@ -86,7 +89,7 @@ interface EventRow {
   actorName: string | null;
 }
 
-type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests";
+type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired";
 
 export const createOrdersRepo = (db: Db) => {
   const read = async (from: SQL): Promise<OrderWithLines[]> => {
@@ -142,12 +145,9 @@ export const createOrdersRepo = (db: Db) => {
         ? readFound(waitingByDue(city, page), sql`o.estimated_delivery, o.id`)
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
-    /** Ids of pending cash orders that were placed before the id `before` could be made, oldest first. */
-    async listUnconfirmedIds(before: string, limit: number): Promise<string[]> {
-      const rows = await db.all<{ id: string }>(sql`
-        SELECT id FROM ${orders} INDEXED BY orders_status
-        WHERE status = 'pending' AND awaits_payment = 0 AND id < ${before} AND payment_method = 'cod'
-        ORDER BY id LIMIT ${limit}`);
+    /** Ids of cash orders whose time to be confirmed is over, oldest first. */
+    async listUnconfirmedIds(now: number, limit: number): Promise<string[]> {
+      const rows = await db.all<{ id: string }>(overdueIds(now, limit));
       return rows.map(({ id }) => id);
     },
 
@@ -186,6 +186,12 @@ export const createOrdersRepo = (db: Db) => {
     /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
 
+    /** Pending cash orders that are cancelled soon unless staff confirm them, the next one first. */
+    listExpiring: (now: number, page: Page) => readFound(expiringIds(now, page), sql`o.created_at, o.id`),
+
+    /** Cash orders that nobody confirmed in time, newest first. */
+    listExpired: (page: Page) => readFound(expiredIds(page)),
+
     /** The orders of a query of ids, sorted by `order`, for other repos of this area. */
     listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
@@ -198,7 +204,9 @@ export const createOrdersRepo = (db: Db) => {
       const row = await db.get<Record<Queue, number>>(sql`
         SELECT ${upTo(TO_CONFIRM)} AS toConfirm, ${upTo(sql`o.status = 'confirmed'`)} AS unassigned,
           (SELECT count(*) FROM (${lateIds(now, { limit: cap })})) AS late,
-          (SELECT count(*) FROM (${CANCEL_REQUESTED} LIMIT ${cap})) AS cancelRequests`);
+          (SELECT count(*) FROM (${CANCEL_REQUESTED} LIMIT ${cap})) AS cancelRequests,
+          (SELECT count(*) FROM (${expiringIds(now, { limit: cap })})) AS expiring,
+          (SELECT count(*) FROM (${expiredIds({ limit: cap }, firstIdAt(now - EXPIRED_SHOWN_MS))})) AS expired`);
       return row;
     },
 

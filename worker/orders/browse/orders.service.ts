@@ -125,8 +125,10 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       requireStaff(visitor);
-      const { status, late, search } = query;
+      const { status, late, unconfirmed, search } = query;
       if (late) return page((range) => repo.listLate(clock.now(), range), query, "staff");
+      if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, "staff");
+      if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, "staff");
       if (search) return page((range) => repo.search(search, status, range), query, "staff");
       return page((range) => repo.listForStaff(status, range), query, "staff");
     },

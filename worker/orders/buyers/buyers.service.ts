@@ -91,7 +91,10 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       return toBuyer(await find(buyerId));
     },
 
-    /** Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. */
+    /**
+     * Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. A key
+     * names one command, so each order has a key of its own.
+     */
     async cancelOpenOrders(
       visitor: Actor | null,
       buyerId: string,
@@ -102,7 +105,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       const buyer = await find(buyerId);
       const ids = await retryLostConnection(() => repo.listOpenIds(buyerId, MAX_CANCELLED));
       const cancel = (_id: string): Promise<CancelledOne> =>
-        commands.cancelOrderAsStaff(visitor, _id, key).then(
+        commands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
           () => ({ _id, cancelled: true }),
           (error) => refusalOf(_id, error),
         );

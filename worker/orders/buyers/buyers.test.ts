@@ -122,6 +122,17 @@ describe("cancelling all open orders of a buyer", () => {
     expect(await auditOf(cast.buyer)).toHaveLength(1);
   });
 
+  it("cancels each of them, although all share the key of the request", async () => {
+    const buyer = await createUser();
+    const orders = [await placed(buyer, potato), await placed(buyer, potato), await placed(buyer, potato)];
+    const { body } = await as(staff.token).post<{ results: CancelledOne[] }>(
+      `/admin/buyers/${buyer.userId}/cancel-open-orders`,
+      { reason: "A prank" },
+      { "Idempotency-Key": "cancel-all" },
+    );
+    expect(body.results).toEqual(orders.map(({ _id }) => ({ _id, cancelled: true })));
+  });
+
   it("names an order that was delivered meanwhile", async () => {
     const buyer = await createUser();
     const order = await placed(buyer, potato);

@@ -32,6 +32,8 @@ const openCash = (buyerId: string): SQL => sql`FROM ${orders} INDEXED BY orders_
 export interface OpenCash {
   /** 1: staff blocked the account. */
   readonly isBlocked: number;
+  /** 1: the person deleted the account since this request began. */
+  readonly isDeleted: number;
   /** 1: the e-mail address is verified, or an order was delivered. */
   readonly isKnown: number;
   readonly orders: number;
@@ -47,12 +49,18 @@ export const createPlaceOrderRepo = (db: Db) => ({
         EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND is_email_verified = 1)
           OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
             WHERE buyer_id = ${buyerId} AND status = 'delivered') AS isKnown,
-        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NOT NULL) AS isBlocked
+        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NOT NULL) AS isBlocked,
+        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND deleted_at IS NOT NULL) AS isDeleted
       ${openCash(buyerId)}`),
 
-  /** For the batch that places an order: aborts it when staff blocked the buyer meanwhile. */
-  assertNotBlocked: (buyerId: string): Statement =>
-    assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NOT NULL)`),
+  /**
+   * For the batch that places an order: aborts it when staff blocked the buyer meanwhile, or the buyer deleted the account.
+   */
+  assertMayOrder: (buyerId: string): Statement =>
+    assertThat(
+      db,
+      sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NULL AND deleted_at IS NULL)`,
+    ),
 
   /** For the batch that places an order: aborts it when the buyer's open cash orders, with this one, exceed the limit. */
   assertOpenCashAtMost: (buyerId: string, max: { readonly orders: number; readonly paise: number }): Statement =>

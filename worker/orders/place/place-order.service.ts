@@ -1,5 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
-import { blocked } from "../../accounts/accounts.errors.ts";
+import { blocked, notSignedIn } from "../../accounts/accounts.errors.ts";
 import { requireBuyer } from "../../accounts/permissions.ts";
 import type { AccountsService } from "../../accounts/registration/registration.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
@@ -185,7 +185,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
       ...(isOnline ? [repo.assertUnpaidAtMost(actor.userId, MAX_UNPAID_ORDERS)] : []),
-      repo.assertNotBlocked(actor.userId),
+      repo.assertMayOrder(actor.userId),
       ...(limit ? [repo.assertOpenCashAtMost(actor.userId, limit)] : []),
       ...(isOnline ? [] : [notifications.enqueue("order.placed", order.id, 1)]),
     ]);
@@ -202,6 +202,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       cancelRequestedBy: null,
       deliveredAt: null,
       rating: null,
+      // Only staff see it.
+      confirmBy: null,
       buyerName: actor.name,
       buyerEmail: actor.email,
       buyerPhone: actor.phone,
@@ -237,6 +239,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
         ]),
       );
       if (earlier) return repeatAnswer(earlier, requestHash);
+      if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
       if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input);

@@ -1,40 +1,43 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
-import { firstIdAt } from "../../platform/ids.ts";
-import type { SettingsService } from "../../settings/settings.service.ts";
+import { log } from "../../platform/log.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
 import type { By } from "../order-command.contract.ts";
+import { UNCONFIRMED_KEY } from "../order-limits.contract.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const UNCONFIRMED: By = { role: "system", userId: null, idempotencyKey: "unconfirmed" };
+const UNCONFIRMED: By = { role: "system", userId: null, idempotencyKey: UNCONFIRMED_KEY };
 
 interface Dependencies {
   readonly repo: Pick<OrdersRepo, "listUnconfirmedIds">;
   readonly clock: Clock;
-  readonly settings: Pick<SettingsService, "read">;
   readonly coordinators: DurableObjects<CommandCoordinator>;
 }
 
 /**
  * Cancels pending cash orders that nobody confirmed within the time of the settings, at most `max`, oldest first; their
- * stock returns. For cron. Returns how many were cancelled.
+ * stock returns. For cron. Returns how many were cancelled; an order that cannot be cancelled stops no other, and is thrown
+ * at the end.
  */
 export const createExpireUnconfirmed =
-  ({ repo, clock, settings, coordinators }: Dependencies) =>
+  ({ repo, clock, coordinators }: Dependencies) =>
   async (max: number): Promise<number> => {
-    const { confirmWithinHours } = await settings.read();
-    // Ids sort by the time at which the order was placed.
-    const before = firstIdAt(clock.now() - confirmWithinHours * HOUR_MS);
-    const due = await retryLostConnection(() => repo.listUnconfirmedIds(before, max));
+    const due = await retryLostConnection(() => repo.listUnconfirmedIds(clock.now(), max));
+    const failures: unknown[] = [];
     let expired = 0;
     for (const id of due) {
-      const outcome = await callCoordinator(coordinators, id, (one) =>
-        one.applyCommand(id, { kind: "expire", by: UNCONFIRMED }),
-      );
-      // One that was confirmed or cancelled meanwhile is left as it is.
-      if (outcome.done) expired++;
+      try {
+        const outcome = await callCoordinator(coordinators, id, (one) =>
+          one.applyCommand(id, { kind: "expire", by: UNCONFIRMED }),
+        );
+        // One that was confirmed or cancelled meanwhile is left as it is.
+        if (outcome.done) expired++;
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (expired > 0) log.warn("orders.expired_unconfirmed", { orders: expired });
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be cancelled`);
     return expired;
   };

@@ -75,6 +75,24 @@ describe("a pending cash order that nobody confirms", () => {
     expect((await readOrder(buyer, second._id)).status).toBe("cancelled");
   });
 
+  it("expires although the coordinator of another one fails, and the failure is reported", async () => {
+    const buyer = await createUser();
+    const [broken, sound] = [await placed(buyer, potato), await placed(buyer, potato)];
+    const ORDER_COORDINATOR = {
+      getByName: (name: string) => {
+        if (name === broken._id) throw new Error("no coordinator");
+        return env.ORDER_COORDINATOR.getByName(name);
+      },
+    };
+    const late = { now: () => Date.now() + 25 * HOUR_MS };
+    const { orders } = createServices({ ...env, ORDER_COORDINATOR } as unknown as typeof env, lifetime, late);
+    await expect(orders.expireUnconfirmed(20)).rejects.toThrow("1 orders could not be cancelled");
+    expect((await readOrder(buyer, sound._id)).status).toBe("cancelled");
+    expect((await readOrder(buyer, broken._id)).status).toBe("pending");
+    // The next run finds it again.
+    expect(await expireAfter(25)).toBe(1);
+  });
+
   it("is confirmed or expired, never both, when both happen at once", async () => {
     const buyer = await createUser();
     for (let i = 0; i < 5; i++) {

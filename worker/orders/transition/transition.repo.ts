@@ -96,9 +96,7 @@ export const createTransitionRepo = (db: Db) => {
       const scope = by.userId === null ? sql`order_id = ${orderId} AND actor_id IS NULL` : sql`actor_id = ${by.userId}`;
       const [found, lines, events] = await retryLostConnection(() =>
         runBatch(db, [
-          db.all<SnapshotRow>(sql`
-            SELECT ${SNAPSHOT}
-            FROM ${orders} WHERE id = ${orderId}`),
+          db.all<SnapshotRow>(sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`),
           db.all<OrderSnapshot["lines"][number]>(
             sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
           ),

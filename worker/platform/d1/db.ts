@@ -1,4 +1,4 @@
-import { DrizzleQueryError, type Query, sql } from "drizzle-orm";
+import { DrizzleQueryError, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 export const connect = (binding: D1Database) => drizzle(binding);
@@ -6,6 +6,9 @@ export type Db = ReturnType<typeof connect>;
 
 /** A drizzle query that an area passes, unsent, to the code that composes its batch. */
 export type Statement = { toSQL(): Query } | { getQuery(): Query };
+
+/** A condition that one area's repo passes to another's query; it says which names of tables it expects. */
+export type Condition = SQL;
 
 const compile = (statement: Statement): Query => ("toSQL" in statement ? statement.toSQL() : statement.getQuery());
 
@@ -27,7 +30,7 @@ export const assertRowsChanged = (db: Db, rows: number): Statement =>
   db.run(sql`INSERT INTO assert_changed (ok) SELECT changes() = ${rows}`);
 
 /** Aborts the batch unless the condition holds. */
-export const assertThat = (db: Db, condition: ReturnType<typeof sql>): Statement =>
+export const assertThat = (db: Db, condition: Condition): Statement =>
   db.run(sql`INSERT INTO assert_changed (ok) SELECT (${condition})`);
 
 /** The last statement of every batch that asserts, so that the table is always empty. */

@@ -3,6 +3,8 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import * as accounts from "../../accounts/accounts.table.ts";
 import * as delivery from "../../accounts/agents.table.ts";
+import * as passkeys from "../../accounts/passkeys/passkeys.table.ts";
+import * as secondFactor from "../../accounts/second-factor/second-factor.table.ts";
 import * as audit from "../../audit/audit.table.ts";
 import * as catalogue from "../../catalogue/catalogue.table.ts";
 import * as productImports from "../../catalogue/product-import.table.ts";
@@ -28,6 +30,8 @@ const modules = [
   limits,
   notifications,
   orders,
+  secondFactor,
+  passkeys,
   payments,
   productImports,
   push,

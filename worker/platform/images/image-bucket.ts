@@ -18,7 +18,7 @@ export const answerObject = async (
   if (!object) return null;
   const headers = new Headers({
     "Cache-Control": cacheControl,
-    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "Content-Type": object.httpMetadata?.contentType ?? "application/octet-stream",
     ETag: object.httpEtag,
   });

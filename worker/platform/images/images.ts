@@ -39,7 +39,7 @@ interface UploadedPicture {
 const HEADER_BYTES = 256 * 1024;
 
 const readHeader = async (file: Blob, length: number) => {
-  const bytes = new Uint8Array(await file.slice(0, length).arrayBuffer());
+  const bytes = await file.slice(0, length).bytes();
   const type = pictureTypeOf(bytes);
   return { type, size: type && claimedSize(bytes, type) };
 };

@@ -13,6 +13,9 @@ const DAY = 24 * 60 * MINUTE;
 /** All limits that D1 enforces. The rate-limit bindings of wrangler.toml protect some of them as an outer layer. */
 const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
+  /** Asking to sign in by passkey, which every view of the login page may do; the sign-in itself counts as login. */
+  passkey_options: { count: 120, windowMs: MINUTE },
+  add_passkey: { count: 30, windowMs: 60 * MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
   /** Forms of agents' sign-ups, also those that are then refused: generous, because a form may need several tries. */
@@ -21,6 +24,8 @@ const LIMITS = {
   /** Turning push notifications on, and testing them. */
   push: { count: 60, windowMs: 60 * MINUTE },
   import: { count: 60, windowMs: 60 * MINUTE },
+  /** Downloads of a person's own data, all files together. */
+  own_data: { count: 5, windowMs: 60 * MINUTE },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
 } as const;
 
@@ -77,6 +82,21 @@ export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 *
 
 /** Wrong passwords of an account from all networks, or from all devices, so that many of them are slowed together. */
 export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: 60 * MINUTE, isEndedBySuccess: false };
+
+/**
+ * Wrong codes of the second step from all networks, or from all devices. Lower than for passwords: who gets here knows the
+ * password, and a code has only six digits.
+ */
+export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY, isEndedBySuccess: false };
+
+/** Wrong codes of one pending sign-in: after five it can only be begun anew. */
+export const PENDING_FAILURES: FailureLimit = {
+  free: 5,
+  windowMs: 15 * MINUTE,
+  firstDelayMs: 15 * MINUTE,
+  maxDelayMs: 15 * MINUTE,
+  isEndedBySuccess: true,
+};
 
 /**
  * Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. `subject` is an

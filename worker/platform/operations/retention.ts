@@ -12,6 +12,7 @@ export const RETENTION = {
   sessions: { days: 30, after: "their end, to investigate a theft" },
   limits: { days: 2, after: "the start of their window, which no window or delay exceeds" },
   mail_codes: { days: 2, after: "their end; a day is counted for the limits" },
+  pending_sign_ins: { days: 1, after: "their end, five minutes after the password" },
   outbox: { days: 90, after: "they were sent or skipped; dead ones stay until the owner has seen them" },
   payment_events: { days: 30, after: "they arrived; the provider repeats an event for a day" },
   payment_discrepancies: { days: 90, after: "they were last seen, when resolved" },
@@ -20,6 +21,8 @@ export const RETENTION = {
   contact_messages: { days: 365, after: "they arrived, when answered" },
   audit_log: { days: 730, after: "the act; they move to the archive" },
 
+  passkeys: keep("ten at most for each account"),
+  passkey_challenges: keep("only those of the last five minutes: cron deletes all others"),
   search_totals: keep("only those of the present catalogue: cron deletes all others"),
   push_subscriptions: keep("only those of live sessions: cron deletes all others"),
   price_lists: keep("only the newest: each new one deletes the oldest"),
@@ -29,6 +32,8 @@ export const RETENTION = {
   order_edges: keep("a fixed list"),
   assert_changed: keep("always empty outside a batch"),
   users: keep("accounts, to which orders and the audit log refer"),
+  second_factors: keep("one for each member of staff who set up an authenticator app"),
+  recovery_codes: keep("ten for each member of staff: a new set replaces the old one"),
   searched_people: keep("one for each account"),
   people_search: keep("one for each account"),
   agents: keep("one for each agent"),
@@ -49,6 +54,12 @@ type Table = keyof typeof RETENTION;
 type Aging = { [Name in Table]: (typeof RETENTION)[Name]["days"] extends number ? Name : never }[Table];
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** What the books need of a business whose account is deleted (personal-data.ts). */
+const BOOKS_DAYS = Math.ceil(8 * 365.25);
+
+/** Of accounts deleted before the result (ms since the epoch) the books need nothing any more. */
+export const endOfBooks = (now: number): number => now - BOOKS_DAYS * DAY_MS;
 
 /** Rows of this table older than the result (ms since the epoch) are to be deleted. */
 export const endOfRetention = (table: Aging, now: number): number => now - RETENTION[table].days * DAY_MS;

@@ -50,6 +50,8 @@ export const adminCosts = ({
     // Half of the accepted orders have a cancellation request; one in twenty pending orders is unpaid.
     await run("UPDATE orders SET cancel_requested_at = created_at WHERE status = 'accepted' AND id LIKE '%2'");
     await run("UPDATE orders SET awaits_payment = 1 WHERE status = 'pending' AND id LIKE '%00'");
+    await run(`INSERT INTO order_events (order_id, version, type, from_status, to_status, actor_role, idempotency_key, at)
+      SELECT id, 99, 'order.expired', 'pending', 'cancelled', 'system', 'unconfirmed', 1 FROM orders WHERE status = 'cancelled'`);
     await run("UPDATE products SET stock = 3 WHERE rowid % 40 = 0");
     await fill(
       5_000,
@@ -93,6 +95,8 @@ export const adminCosts = ({
       ]),
       ["?limit=40&late=1", 40],
       [`?limit=40&late=1&cursor=${MIDDLE}`, 40],
+      ["?limit=40&unconfirmed=expiring", 40],
+      ["?limit=40&unconfirmed=expired", 40],
     ])("GET /admin/orders%s keeps the budget", async (query, length) => {
       const { orders, rows } = await list(`/admin/orders${query}`);
       expect(orders).toHaveLength(length);
@@ -147,7 +151,7 @@ export const adminCosts = ({
       expect([body.recentOrders.length, body.lowStock.length]).toEqual([RECENT_ORDERS, LOW_STOCK_SHOWN]);
       const figures = 4 + 2 * 30;
       expect(cost.rows).toBeLessThanOrEqual(
-        rowBudget(shownIn(body.recentOrders) + LOW_STOCK_SHOWN) + figures + 4 * QUEUE_CAP,
+        rowBudget(shownIn(body.recentOrders) + LOW_STOCK_SHOWN) + figures + 6 * QUEUE_CAP,
       );
     });
 

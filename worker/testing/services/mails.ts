@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
+import { createStaffPasswords } from "../../accounts/staff-passwords/staff-passwords.service.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
 import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
+import { createAuditService } from "../../audit/audit.service.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
 import { createComposeMail } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
@@ -17,6 +21,7 @@ import { createDeliveryCodes } from "../../orders/delivery-code.ts";
 import { runBatch } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { createSettingsService } from "../../settings/settings.service.ts";
 import { db } from "../factories.ts";
 import { env } from "../faults.ts";
 import { countRows } from "../orders.ts";
@@ -26,15 +31,18 @@ export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 export const queue = createMailQueueRepo(db, clock);
 
+const settings = createSettingsService({ db, clock, audit: createAuditService(db, clock) });
 const mailCodes = {
   db,
   clock,
   notifications: createNotificationsService(db, clock),
   secrets: createMailSecrets(env.CODE_SECRET),
+  staffPasswords: createStaffPasswords({ settings }),
   sessions: createSessionsService({
     db,
     clock,
     secret: env.SESSION_SECRET,
+    lacksSecondFactor: sql`0`,
     store: createExpiringStore(env.SESSIONS, "session"),
     onEnded: () => undefined,
     waitUntil: () => {},
@@ -53,6 +61,7 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
       orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
       recipients: createMailRecipients(db),
       codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
+      passkeys: { countFor: createPasskeysRepo(db).countOf },
       messages: createMessagesForMail(db),
       origin: "https://rasad.example",
     }),

@@ -1,23 +1,23 @@
 import { getInputProps, useForm } from "@conform-to/react";
-import { href, Link, useLocation } from "react-router";
+import { href, Link, redirect, useLocation } from "react-router";
 import { LoginInput } from "../../../../worker/accounts/accounts.contract.ts";
-import { signInCookies } from "../../../../worker/accounts/session-cookie.contract.ts";
+import { secondStepCookie } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";
 import { PasswordInput } from "../../../components/ui/password-input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { afterLogin, visitorsOnly } from "../../../features/account/after-login.ts";
+import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
-import { wantedIntoCart } from "../../../features/cart/wanted.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
-import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
+import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,17 +25,14 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
-export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const facts = context.get(requestContext);
-  return submitForm(facts.language, parseForm(await request.formData(), LoginInput), async (input) => {
-    const { user, ...signedIn } = await context.get(servicesContext).accounts.login(input, facts);
-    const text = messagesIn(user.language, "login");
-    const isAgent = user.role === "delivery";
-    const wanted = isAgent ? [] : wantedIntoCart(request, facts.origin.startsWith("https:"));
-    const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
-    const to = afterLogin(user.role, url, facts.origin);
-    const message = text(to === href("/agent-profile") ? "successAgent" : "success") + added;
-    return redirectWithToast(to, "success", message, [...signInCookies(signedIn), ...wanted]);
+/** Staff with a second factor go on to the second step, with the address to return to. */
+export const action = async (args: Route.ActionArgs) => {
+  const facts = args.context.get(requestContext);
+  return submitForm(facts.language, parseForm(await args.request.formData(), LoginInput), async (input) => {
+    const result = await args.context.get(servicesContext).accounts.login(input, facts);
+    if (!("secondStep" in result)) return signedInRedirect(args, result);
+    const headers = { "Set-Cookie": secondStepCookie(result.secondStep.pendingToken) };
+    return redirect(href("/login/second-step") + args.url.search, { headers });
   });
 };
 
@@ -49,6 +46,7 @@ const isSentHere = (search: string): boolean =>
 export default function Login({ actionData }: Route.ComponentProps) {
   const text = useMessages("login");
   const { search } = useLocation();
+  const returnTo = new URLSearchParams(search).get("returnTo");
   const [form, fields] = useForm<LoginInput>({
     id: "login",
     lastResult: actionData?.result,
@@ -59,7 +57,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
         <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
           {(control) => (
-            <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
+            <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username webauthn" />
           )}
         </Field>
         <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -78,6 +76,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           {text("forgot")}
         </Link>
       </PostForm>
+      <SignInWithPasskey returnTo={returnTo} offersAutofill />
       <p className="mt-5 text-center text-muted">
         {text("noAccount", { name: brand.name })}{" "}
         <Link to={href("/register") + search} className="inline-block py-2 font-semibold text-brand-text underline">

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { STAFF_PASSWORD_LENGTH } from "../../../../worker/accounts/staff-passwords/staff-passwords.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { PasswordInput } from "../../../components/ui/password-input.tsx";
@@ -11,10 +12,12 @@ import { useMessages } from "../../../i18n/messages.tsx";
 interface ChangePasswordFormProps {
   /** Identifies the account for the browser's password manager. */
   email: string;
+  /** Whether this account needs a strong password. */
+  isStrongNeeded: boolean;
   result: SubmissionResult | undefined;
 }
 
-export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePasswordFormProps) {
   const text = useMessages("security");
   const isPending = useNavigation().formData?.get("intent") === "change-password";
   const [form, fields] = useForm<ChangePasswordInput>({
@@ -40,7 +43,7 @@ export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
         label={text("newPassword")}
         id={fields.newPassword.id}
         errors={fields.newPassword.errors}
-        hint={text("passwordHint")}
+        hint={isStrongNeeded ? text("staffPasswordHint", { min: STAFF_PASSWORD_LENGTH }) : text("passwordHint")}
         className="sm:max-w-sm"
       >
         {(control) => <PasswordInput name={fields.newPassword.name} {...control} autoComplete="new-password" />}

@@ -1,23 +1,44 @@
+import { href, Link } from "react-router";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
+import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { addPasskey, removePasskey, renamePasskey } from "./passkey-actions.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { changePassword, endSession, signOutEverywhere } from "./security-action.ts";
 import { SessionList } from "./session-list.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "security")("pageTitle") });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  const sessions = await context.get(servicesContext).sessions.list(actor).catch(asPageFailure(language));
-  return { email: actor?.email ?? "", sessions };
+/** `weak` in the address: the password with which the account just signed in is too weak for staff. */
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const { actor, language, origin } = context.get(requestContext);
+  const services = context.get(servicesContext);
+  const isStaff = actor?.role === "admin" || actor?.role === "owner";
+  const [sessions, passkeys, settings] = await Promise.all([
+    services.sessions.list(actor),
+    services.passkeys.list(actor),
+    isStaff ? services.settings.read() : null,
+  ]).catch(asPageFailure(language));
+  const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
+  return {
+    email: actor?.email ?? "",
+    isStaff,
+    isStrongNeeded: settings?.strongStaffPasswords ?? false,
+    sessions,
+    passkeys,
+    goOn: url.searchParams.has("weak") ? next : null,
+  };
 };
 
 export const action = async (args: Route.ActionArgs) => {
@@ -25,6 +46,12 @@ export const action = async (args: Route.ActionArgs) => {
   switch (form.get("intent")) {
     case "end-session":
       return endSession(args, form);
+    case "add-passkey":
+      return addPasskey(args, form);
+    case "rename-passkey":
+      return renamePasskey(args, form);
+    case "remove-passkey":
+      return removePasskey(args, form);
     case "sign-out-everywhere":
       return signOutEverywhere(args);
     default:
@@ -38,21 +65,35 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args.serverAction, faultMessage);
 };
 
-export default function Security({ loaderData: { email, sessions }, actionData }: Route.ComponentProps) {
+export default function Security({
+  loaderData: { email, isStaff, isStrongNeeded, sessions, passkeys, goOn },
+  actionData,
+}: Route.ComponentProps) {
   const text = useMessages("security");
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("intro")} />
       <div className="grid gap-5">
+        {goOn && (
+          <Alert tone="accent">
+            {text("weak")}{" "}
+            <Link to={goOn} className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline">
+              {text("later")}
+            </Link>
+          </Alert>
+        )}
         <Card>
           <h2 className="mb-4 text-xl">{text("passwordTitle")}</h2>
           {/* A password change starts a new session; the new key clears the form. */}
           <ChangePasswordForm
             key={sessions.find(({ isCurrent }) => isCurrent)?._id}
             email={email}
+            isStrongNeeded={isStrongNeeded}
             result={actionData && "result" in actionData ? actionData.result : undefined}
           />
         </Card>
+        <PasskeysCard passkeys={passkeys} />
+        {isStaff && <SecondFactorCard />}
         <Card>
           <h2 className="text-xl">{text("devicesTitle")}</h2>
           <p className="mt-1 mb-4 text-muted">{text("devicesText")}</p>

@@ -3,6 +3,7 @@ import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
+import { ResetFactorsForm } from "./reset-factors-form.tsx";
 
 export function AdminCard({ admin }: { admin: AdminAccount }) {
   const text = useMessages("people");
@@ -31,6 +32,7 @@ export function AdminCard({ admin }: { admin: AdminAccount }) {
         }}
       />
       <EndSessionsForm userId={admin._id} name={name} />
+      <ResetFactorsForm userId={admin._id} name={name} />
     </PersonCard>
   );
 }

@@ -8,6 +8,7 @@ type Value = AuditEntry["before"][string] | undefined;
 
 export function AuditLine({ entry: { at, actor, action, subject, before, after } }: { entry: AuditEntry }) {
   const text = useMessages("audit");
+  const settings = useMessages("settings");
   const dates = useDates();
   const translated = useTranslatedValue(subject.type);
   const shown = (field: string, value: Value): string => {
@@ -17,6 +18,8 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
   };
   /** A field without a translation is shown by its own name, so that no change is hidden. */
   const fieldOf = (name: string): string => {
+    const setting = `names.${name}` as "names.newBuyerOrders";
+    if (subject.type === "settings" && settings.has(setting)) return settings(setting);
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };
@@ -47,6 +50,14 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
               </Link>
             </>
           )}
+          {isAboutBuyer(action) && (
+            <>
+              {" · "}
+              <Link to={href("/admin/buyers/:buyerId", { buyerId: subject._id })} className="font-semibold underline">
+                {text("openBuyer")}
+              </Link>
+            </>
+          )}
         </p>
         {changes.map((name) => (
           <p key={name} className="text-sm text-muted">
@@ -63,6 +74,9 @@ export function AuditLine({ entry: { at, actor, action, subject, before, after }
     </li>
   );
 }
+
+const isAboutBuyer = (action: AuditEntry["action"]): boolean =>
+  ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action);
 
 /** Statuses, categories and units are translated; other values are shown unchanged. */
 const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {

@@ -20,7 +20,11 @@ export function BuyerForm({ intent, formKey }: BuyerFormProps) {
       <p className="text-muted">{text(`${intent}.text`)}</p>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={`${formKey}-${intent}`} />
-      <Field label={text("reason")} hint={text("reasonHint")} errors={refusal ? [refusal.message] : undefined}>
+      <Field
+        label={text("reason")}
+        hint={text("reasonHint")}
+        errors={refusal && [refusal.fields.reason ?? refusal.message]}
+      >
         {(control) => (
           <Input {...control} name="reason" required maxLength={500} defaultValue={refusal?.typed.reason ?? ""} />
         )}

@@ -1,14 +1,21 @@
-import { href, Link } from "react-router";
-import { BlockInput, CancelOpenInput } from "../../../../worker/orders/buyers/buyers.contract.ts";
-import { AppError } from "../../../../worker/platform/errors.contract.ts";
+import { href } from "react-router";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { BlockInput, type Buyer, CancelOpenInput } from "../../../../worker/orders/buyers/buyers.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
-import { PhoneLink } from "../../../components/contact-text.tsx";
+import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
+import { Fact } from "../../../components/fact.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { ListFailure } from "../../../features/people/people-list.tsx";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -31,15 +38,15 @@ export const action = async (args: Route.ActionArgs) => {
   const { buyers } = args.context.get(servicesContext);
   const text = messagesIn(language, "buyers");
   const form = await args.request.formData();
-  const [intent, reason, key] = ["intent", "reason", "key"].map((name) => form.get(name)?.toString() ?? "");
-  return runForm(args, form, String(intent), async () => {
-    if (intent === "block" || intent === "unblock") {
+  return runForm(args, form, String(form.get("intent")), async () => {
+    const intent = pickIntent(form, ["block", "unblock", "cancel-open"]);
+    const reason = form.get("reason");
+    if (intent !== "cancel-open") {
       const isBlocked = intent === "block";
       await buyers.setBlocked(actor, args.params.buyerId, parseInput(BlockInput, { isBlocked, reason }));
       return text(isBlocked ? "blocked" : "unblocked");
     }
-    if (intent !== "cancel-open") throw new AppError("input.invalid", 400);
-    const input = parseInput(CancelOpenInput, { reason });
+    const [input, key] = [parseInput(CancelOpenInput, { reason }), readIdempotencyKey(form.get("key"))];
     const results = await buyers.cancelOpenOrders(actor, args.params.buyerId, input, key);
     const count = results.filter(({ cancelled }) => cancelled).length;
     return text("cancelled", { count, all: results.length });
@@ -53,47 +60,83 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** A buyer as staff see them: who they are, what is open, and what can be done about it. */
 export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.ComponentProps) {
   const text = useMessages("buyers");
-  const orders = useMessages("orders");
   const dates = useDates();
-  const facts: [string, string][] = [
-    [text("joined"), dates.date(buyer.joined)],
-    [text("address"), buyer.address || text("none")],
-    [text("email"), text(buyer.isEmailVerified ? "verified" : "unverified")],
-    [text("open"), text("openValue", { count: buyer.openOrders, value: formatRupees(buyer.openRupees) })],
-    [text("delivered"), String(buyer.deliveredOrders)],
-  ];
   return (
     <div className="max-w-3xl">
-      <h1 className="pt-4 text-2xl wrap-anywhere">{buyer.name}</h1>
-      <p className="flex flex-wrap items-center gap-x-4">
-        <a href={`mailto:${buyer.email}`} className="inline-flex min-h-11 items-center text-brand-text underline">
-          {buyer.email}
-        </a>
-        <PhoneLink phone={buyer.phone} label={orders("call", { name: buyer.name, phone: buyer.phone })} />
-        <Link
-          to={`${href("/admin/orders")}?${new URLSearchParams({ search: buyer.email })}`}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("toOrders")}
-        </Link>
-      </p>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-4 pb-3">
+        <h1 className="min-w-0 text-2xl wrap-anywhere">{buyer.name}</h1>
+        {buyer.blocked && <Badge tone="danger">{text("blockedBadge")}</Badge>}
+      </header>
       {buyer.blocked && (
-        <p role="status" className="my-3 rounded-lg bg-danger-soft p-4 font-semibold text-danger-text">
+        <Alert tone="accent" className="mb-3">
           {text("isBlocked", { at: dates.dateTime(buyer.blocked.at), reason: buyer.blocked.reason })}
-        </p>
+        </Alert>
       )}
-      <dl className="my-4 grid gap-x-6 gap-y-1 rounded-lg border border-line bg-surface p-4 shadow-card sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere max-sm:mb-2">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="grid gap-3">
+      <BuyerFacts buyer={buyer} />
+      <div className="mt-3 grid gap-3">
         {buyer.openOrders > 0 && <BuyerForm intent="cancel-open" formKey={formKey} />}
-        <BuyerForm intent={buyer.blocked ? "unblock" : "block"} formKey={formKey} />
+        {isEmail(buyer.email) && (
+          <BuyerForm
+            key={buyer.blocked ? "unblock" : "block"}
+            intent={buyer.blocked ? "unblock" : "block"}
+            formKey={formKey}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+function BuyerFacts({ buyer }: { buyer: Buyer }) {
+  const text = useMessages("buyers");
+  const orders = useMessages("orders");
+  const dates = useDates();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {isEmail(buyer.email) && (
+          <a
+            href={`mailto:${buyer.email}`}
+            className="flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere text-brand-text underline"
+          >
+            <span className="min-w-0">{buyer.email}</span>
+          </a>
+        )}
+        {buyer.phone && (
+          <PhoneLink phone={buyer.phone} label={orders("call", { name: buyer.name, phone: buyer.phone })} />
+        )}
+      </div>
+      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        <Fact label={text("email")}>
+          <span className={buyer.isEmailVerified ? "text-success-text" : "text-accent-text"}>
+            {text(buyer.isEmailVerified ? "verified" : "unverified")}
+          </span>
+        </Fact>
+        <Fact label={text("joined")}>
+          <time dateTime={buyer.joined} className="figures">
+            {dates.date(buyer.joined)}
+          </time>
+        </Fact>
+        <Fact label={text("open")}>
+          {text("openValue", { count: buyer.openOrders, value: formatRupees(buyer.openRupees) })}
+        </Fact>
+        <Fact label={text("delivered")}>{buyer.deliveredOrders.toLocaleString("en-IN")}</Fact>
+        <Fact label={text("address")} className="col-span-full">
+          {buyer.address || text("none")}
+        </Fact>
+      </dl>
+      <ButtonLink
+        to={`${href("/admin/orders")}?${new URLSearchParams({ search: buyer.email })}`}
+        look="outline"
+        className="mt-4"
+      >
+        {text("toOrders")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = useMessages("buyers");
+  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -40,7 +40,7 @@ export default function AdminCancellations({ loaderData: { page, formKey, now } 
       ) : (
         <ul className="grid grid-cols-1 gap-2.5">
           {page.orders.map((order) => (
-            <AdminOrderCard key={order._id} order={order} formKey={formKey} isOpen />
+            <AdminOrderCard key={order._id} order={order} formKey={formKey} now={now} isOpen />
           ))}
         </ul>
       )}

@@ -11,9 +11,11 @@ const cappedCount = (count: number): string => (count < 100 ? String(count) : "9
 
 const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: boolean }[] = [
   { key: "toConfirm", to: `${href("/admin/orders")}?status=pending` },
+  { key: "expiring", to: `${href("/admin/orders")}?unconfirmed=expiring`, isUrgent: true },
   { key: "unassigned", to: `${href("/admin/orders")}?status=confirmed` },
   { key: "late", to: `${href("/admin/orders")}?late=1`, isUrgent: true },
   { key: "cancelRequests", to: href("/admin/cancellations"), isUrgent: true },
+  { key: "expired", to: `${href("/admin/orders")}?unconfirmed=expired` },
 ];
 
 /** Counts of orders that need staff, each with a link to these orders. */
@@ -21,7 +23,7 @@ export function Queues({ queues }: { queues: DashboardQueues }) {
   const text = useMessages("dashboard");
   return (
     <nav aria-label={text("waiting")}>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {QUEUES.map(({ key, to, isUrgent = false }) => (
           <li key={key}>
             <Link

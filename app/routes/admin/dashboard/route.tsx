@@ -54,7 +54,7 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
       {dashboard.recentOrders.length === 0 && <p className="text-muted">{text("noOrders")}</p>}
       <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
         {dashboard.recentOrders.map((order) => (
-          <AdminOrderCard key={order._id} order={order} formKey={formKey} />
+          <AdminOrderCard key={order._id} order={order} formKey={formKey} now={now} />
         ))}
       </ul>
     </>

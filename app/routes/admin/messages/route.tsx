@@ -2,7 +2,7 @@ import { MailOpen } from "lucide-react";
 import { href } from "react-router";
 import * as v from "valibot";
 import { type ContactMessage, MESSAGE_STATES, MessagesQuery } from "../../../../worker/contact/messages.contract.ts";
-import { PhoneLink } from "../../../components/contact-text.tsx";
+import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
@@ -95,12 +95,14 @@ function MessageCard({ message: { _id, name, email, mobile, subject, message, cr
       </p>
       <p className="my-2 flex-1 whitespace-pre-line wrap-anywhere">{message}</p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <a
-          href={`mailto:${email}?subject=${encodeURIComponent(text("reply", { subject }))}`}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline"
-        >
-          {email}
-        </a>
+        {isEmail(email) && (
+          <a
+            href={`mailto:${email}?subject=${encodeURIComponent(text("reply", { subject }))}`}
+            className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline"
+          >
+            {email}
+          </a>
+        )}
         <PhoneLink phone={mobile} label={text("call", { name, phone: mobile })} />
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -32,20 +32,22 @@ export const clientAction = stepOnOrder;
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function AdminOrders({
-  loaderData: { page, status, isLate, search, formKey, now },
+  loaderData: { page, status, list, search, formKey, now },
 }: Route.ComponentProps) {
   const text = useMessages("admin.orders");
   const ui = useMessages("ui");
   const isPaging = useIsPaging(href("/admin/orders"));
   const found = new URLSearchParams(search ? { search } : {});
   const tabs = [
-    { to: `?${found}`, label: text("all"), isCurrent: status === null && !isLate },
+    { to: `?${found}`, label: text("all"), isCurrent: status === null && list === null },
     ...ORDER_STATUSES.map((one) => ({
       to: `?${new URLSearchParams({ status: one, ...(search ? { search } : {}) })}`,
       label: ui(`status.${one}`),
-      isCurrent: status === one && !isLate,
+      isCurrent: status === one && list === null,
     })),
-    { to: "?late=1", label: text("late"), isCurrent: isLate },
+    { to: "?unconfirmed=expiring", label: text("expiring"), isCurrent: list === "expiring" },
+    { to: "?late=1", label: text("late"), isCurrent: list === "late" },
+    { to: "?unconfirmed=expired", label: text("expired"), isCurrent: list === "expired" },
   ];
   return (
     <>
@@ -69,7 +71,13 @@ export default function AdminOrders({
         <OrderSelection orders={page.orders} formKey={formKey}>
           <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
             {page.orders.map((order) => (
-              <AdminOrderCard key={order._id} order={order} formKey={formKey} select={<SelectOrder order={order} />} />
+              <AdminOrderCard
+                key={order._id}
+                order={order}
+                formKey={formKey}
+                now={now}
+                select={<SelectOrder order={order} />}
+              />
             ))}
           </ul>
         </OrderSelection>

@@ -8,6 +8,7 @@ import {
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { ListFailure } from "../../../features/people/people-list.tsx";
@@ -28,11 +29,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const form = await args.request.formData();
-  const name = SETTING_NAMES.find((one) => one === form.get("name")) ?? SETTING_NAMES[0];
-  return runForm(args, form, `setting-${name}`, async () => {
-    const input = parseInput(SettingsInput, {
-      [name as SettingName]: readValue(name as SettingName, form.get("value")),
-    });
+  return runForm(args, form, `setting-${form.get("name")}`, async () => {
+    const name = pickIntent(form, SETTING_NAMES, "name");
+    const input = parseInput(SettingsInput, { [name]: readValue(name, form.get("value")) });
     await args.context.get(servicesContext).settings.changeSettings(actor, input);
     return messagesIn(language, "settings")("saved");
   });
@@ -55,7 +54,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mb-4 max-w-2xl text-muted">{text("intro")}</p>
-      <ul className="grid max-w-3xl grid-cols-1 gap-3">
+      <ul className="grid max-w-5xl grid-cols-1 gap-3 lg:grid-cols-2">
         {settings.map((entry) => (
           <SettingForm key={`${entry.name} ${entry.value}`} entry={entry} />
         ))}

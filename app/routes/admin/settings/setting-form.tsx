@@ -12,51 +12,60 @@ export function SettingForm({ entry: { name, value, standard, changedAt, changed
   const dates = useDates();
   const { Form, isPending, refusal } = useActionForm(`setting-${name}`);
   const setting = SETTINGS[name];
-  const shown = (of: number | boolean): string =>
-    typeof of === "boolean" ? text(of ? "on" : "off") : of.toLocaleString("en-IN");
+  const shown = (of: number | boolean): string => {
+    if (typeof of === "boolean") return text(of ? "on" : "off");
+    const figures = of.toLocaleString("en-IN");
+    return setting.kind === "number" && setting.unit === "rupees" ? `₹${figures}` : figures;
+  };
+  const hint = text(`hints.${name}`);
+  const range = setting.kind === "number" && text("range", { min: shown(setting.min), max: shown(setting.max) });
   return (
     <li data-testid={`setting-${name}`} className="rounded-lg border border-line bg-surface p-4 shadow-card">
-      <Form method="post" className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      <Form method="post" noValidate className="grid h-full content-between gap-3">
         <input type="hidden" name="name" value={name} />
         <Field
           label={text(`names.${name}`)}
-          hint={text(`hints.${name}`)}
-          errors={refusal ? [refusal.message] : undefined}
+          hint={range ? `${hint} ${range}` : hint}
+          errors={refusal && [refusal.fields[name] ?? refusal.message]}
         >
-          {(control) =>
-            setting.kind === "switch" ? (
-              <input
-                {...control}
-                type="checkbox"
-                name="value"
-                defaultChecked={value === true}
-                className="size-6 accent-brand"
-              />
-            ) : (
-              <Input
-                {...control}
-                type="number"
-                name="value"
-                inputMode="numeric"
-                required
-                min={setting.min}
-                max={setting.max}
-                step={1}
-                defaultValue={Number(value)}
-                className="max-w-48"
-              />
-            )
-          }
+          {(control) => (
+            <div className="flex items-center gap-3">
+              {setting.kind === "switch" ? (
+                <span className="flex min-h-11 w-40 items-center">
+                  <input
+                    {...control}
+                    type="checkbox"
+                    name="value"
+                    defaultChecked={value === true}
+                    className="size-6 accent-brand"
+                  />
+                </span>
+              ) : (
+                <Input
+                  {...control}
+                  type="number"
+                  name="value"
+                  inputMode="numeric"
+                  required
+                  min={setting.min}
+                  max={setting.max}
+                  step={1}
+                  defaultValue={refusal?.typed.value ?? Number(value)}
+                  className="w-40"
+                />
+              )}
+              <Button
+                type="submit"
+                look="outline"
+                disabled={isPending}
+                aria-label={text("saveNamed", { name: text(`names.${name}`) })}
+              >
+                {text(isPending ? "saving" : "save")}
+              </Button>
+            </div>
+          )}
         </Field>
-        <Button
-          type="submit"
-          look="outline"
-          disabled={isPending}
-          aria-label={text("saveNamed", { name: text(`names.${name}`) })}
-        >
-          {text(isPending ? "saving" : "save")}
-        </Button>
-        <p className="text-sm text-muted sm:col-span-full">
+        <p className="text-sm text-muted">
           {changedAt === null
             ? text("isStandard")
             : text("changed", { by: changedBy ?? "", at: dates.dateTime(changedAt), standard: shown(standard) })}

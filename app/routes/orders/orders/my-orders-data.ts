@@ -2,6 +2,7 @@ import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract
 import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { blockedText } from "../../../features/account/blocked-text.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { readOrderPage, toListed } from "../../../features/order-card/listed-order.ts";
@@ -17,6 +18,7 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
     open: open.map(toListed),
     earlier: earlier.orders.map(toListed),
     nextCursor: earlier.nextCursor,
+    blocked: blockedText(actor, language),
     formKey: crypto.randomUUID(),
   };
 };

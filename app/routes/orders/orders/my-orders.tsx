@@ -4,6 +4,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
@@ -19,10 +20,12 @@ interface MyOrdersProps {
   open: readonly ListedOrder[];
   earlier: readonly ListedOrder[];
   nextCursor: string | null;
+  /** Why this account cannot order; null when it can. */
+  blocked: string | null;
   formKey: string;
 }
 
-export default function MyOrders({ open, earlier, nextCursor, formKey }: MyOrdersProps) {
+export default function MyOrders({ open, earlier, nextCursor, blocked, formKey }: MyOrdersProps) {
   const text = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
   useRenewPush();
@@ -31,6 +34,7 @@ export default function MyOrders({ open, earlier, nextCursor, formKey }: MyOrder
       <PageHeader title={text("title")}>
         <OrdersLive orders={[...open, ...earlier]} />
       </PageHeader>
+      <BlockedNotice text={blocked} className="mb-4" />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : open.length + earlier.length === 0 ? (

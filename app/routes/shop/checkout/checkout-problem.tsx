@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { formatRupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { SupportPhone } from "../../../features/account/blocked-notice.tsx";
 import { type CartLineView, isPriced, needsAttention, subtotalOf } from "../../../features/cart/cart-lines.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
@@ -36,6 +37,7 @@ export function CheckoutProblem({ formId, lines, result, isPending }: CheckoutPr
           </Link>
         </p>
       )}
+      {result.code === "accounts.blocked" && <SupportPhone />}
       {result.code === "orders.idempotency_conflict" && (
         <p className="font-normal">
           {text("alreadyPlacedText")}{" "}

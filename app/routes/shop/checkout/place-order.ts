@@ -73,17 +73,21 @@ const cancelUnpaidOrder = async ({ context }: Arguments, { unpaidOrder }: Checko
   return `${key}-cash`;
 };
 
-const refusalOf = ({ request, context }: Arguments, { typed, seen }: CheckoutForm, error: AppError) => {
+const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: AppError) => {
   const { language } = readViewer(request, context.get(requestContext));
+  const { typed, seen } = form;
   const { code, status } = error;
-  const message = translateMessage(language, error.message);
-  const refusal = { step: "payment", typed, fields: {}, code, message } as const;
-  if (code === "orders.prices_changed") return data<CheckoutResult>({ ...refusal, seen }, { status });
-  if (code !== "orders.idempotency_conflict") return data<CheckoutResult>(refusal, { status });
-  // The key already placed an order whose response was lost, so the next attempt needs a new key.
-  const next = newCheckoutKey();
-  return data<CheckoutResult>(
-    { ...refusal, message: messagesIn(language, "checkout")("alreadyPlaced"), key: next },
-    { status, headers: { "Set-Cookie": checkoutKeyCookie(next) } },
-  );
+  const isPlaced = code === "orders.idempotency_conflict";
+  const message = isPlaced
+    ? messagesIn(language, "checkout")("alreadyPlaced")
+    : translateMessage(language, error.message);
+  const refusal = {
+    ...({ step: "payment", typed, fields: {}, code, message } as const),
+    ...(code === "orders.prices_changed" ? { seen } : {}),
+  };
+  // The key named an order whose response was lost, or an online order that was cancelled for this one.
+  if (!isPlaced && !(form.unpaidOrder && form.paymentMethod === "cod"))
+    return data<CheckoutResult>(refusal, { status });
+  const key = newCheckoutKey();
+  return data<CheckoutResult>({ ...refusal, key }, { status, headers: { "Set-Cookie": checkoutKeyCookie(key) } });
 };

@@ -3,6 +3,8 @@ import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { promiseAt } from "../../../../worker/platform/dates.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
+import { blockedText } from "../../../features/account/blocked-text.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
@@ -30,11 +32,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);
   const lines = viewLines(cart, await readGoods(services, cart, viewer.location));
   const { name, email, phone, address } = actor;
+  const blocked = blockedText(actor, viewer.language);
   const known = readCheckoutKey(request.headers);
   const key = known ?? newCheckoutKey();
   const facts = { city: viewer.location, key, offer: services.payments.offer(), promise: promiseAt(Date.now()) };
   return data(
-    { lines, buyer: { name, email, phone, address }, ...facts },
+    { lines, buyer: { name, email, phone, address }, blocked, ...facts },
     known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } },
   );
 };
@@ -59,11 +62,13 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
   return serverLoader();
 };
 
-export default function Checkout({ loaderData: { lines, city, key, buyer, offer, promise } }: Route.ComponentProps) {
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { lines, city, key, buyer, blocked, offer, promise } = loaderData;
   const text = useMessages("checkout");
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("steps")} />
+      <BlockedNotice text={blocked} className="mb-4" />
       <CheckoutView lines={lines} buyer={buyer} city={city} checkoutKey={key} offer={offer} promise={promise} />
     </div>
   );

@@ -1,0 +1,51 @@
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { href, useFetcher } from "react-router";
+import { Button } from "../../components/ui/button.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import type { ActionResult } from "../action-result/action-result.ts";
+import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
+import { usePasskeyDialog } from "./use-passkey-dialog.ts";
+
+interface SignInWithPasskeyProps {
+  /** The page that the visitor wanted; null for the usual page of their role. */
+  returnTo: string | null;
+  /** The page has a field for the e-mail, below which the browser offers passkeys. */
+  offersAutofill?: boolean;
+}
+
+/** A button that signs in with a passkey, whose account the device knows. Needs script. */
+export function SignInWithPasskey({ returnTo, offersAutofill = false }: SignInWithPasskeyProps) {
+  const text = useMessages("passkeyDialog");
+  const fetcher = useFetcher<ActionResult>();
+  const { run, isWaiting, problem } = usePasskeyDialog();
+  const [dialogs, setDialogs] = useState(0);
+  const isSending = fetcher.state !== "idle";
+  const send = (response: string): void => {
+    const search = returnTo ? `?${new URLSearchParams({ returnTo })}` : "";
+    fetcher.submit({ response }, { method: "post", action: href("/login/passkey") + search });
+  };
+  // After a refusal the button remains; the same offer would only be refused again.
+  const isOffering = offersAutofill && !isWaiting && !isSending && !fetcher.data;
+  usePasskeyAutofill(isOffering ? dialogs : null, send);
+
+  const ask = async (): Promise<void> => {
+    const response = await run((device) => device.signIn(false));
+    setDialogs((count) => count + 1);
+    if (response) send(response);
+  };
+  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : undefined;
+  const sentence = isWaiting || isSending ? undefined : (problem?.message ?? refusal);
+  return (
+    <div className="needs-script mt-3">
+      <Button look="outline" size="lg" wide disabled={isWaiting || isSending} onClick={ask}>
+        <Fingerprint aria-hidden /> {text(isWaiting || isSending ? "waiting" : "signIn")}
+      </Button>
+      {sentence && (
+        <p role="alert" className="mt-2 font-semibold text-danger-text">
+          {sentence}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Language } from "../../../../worker/accounts/accounts.contract.ts";
+import type { DeletionObstacles } from "../../../../worker/accounts/own-data/own-data.contract.ts";
+import { message } from "../../../../worker/platform/messages.contract.ts";
+import { translateMessage } from "../../../i18n/translate-message.ts";
+
+/** The sentences with which a deletion would be refused now; none when nothing stands against it. */
+export const obstacleSentences = (
+  language: Language,
+  { openOrders, carriedOrders, hasRefundUnderWay, isLastOwner }: DeletionObstacles,
+): string[] =>
+  [
+    ...(openOrders.length > 0 ? [message("profile.open_orders")] : []),
+    ...(carriedOrders.length > 0 ? [message("profile.carries_orders")] : []),
+    ...(hasRefundUnderWay ? [message("profile.refund_under_way")] : []),
+    ...(isLastOwner ? [message("profile.last_owner")] : []),
+  ].map((reference) => translateMessage(language, reference));

@@ -1,0 +1,177 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { href, Link } from "react-router";
+import {
+  ChangeFactorInput,
+  type SecondFactorState,
+  StartTotpInput,
+} from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import { safeReturnTo } from "../../../http/return-to.ts";
+import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+import type { Route } from "./+types/route.ts";
+import { ANEW, FactorForm } from "./factor-form.tsx";
+import { toQrPicture } from "./qr-path.ts";
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second-factor-action.ts";
+import { ShownCodes } from "./shown-codes.tsx";
+import { SetUp } from "./totp-set-up.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: messagesOfPage(args.matches, "secondFactor")("pageTitle") });
+
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const { actor, language, origin } = context.get(requestContext);
+  const { secondFactor } = context.get(servicesContext);
+  const [state, begun] = await Promise.all([secondFactor.readState(actor), secondFactor.readSetUp(actor)]).catch(
+    asPageFailure(language),
+  );
+  const setUp = begun && !url.searchParams.has(ANEW) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
+  const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/profile/second-factor");
+  return { state, setUp, next, isKeptOut: actor?.lacksSecondFactor ?? false };
+};
+
+const ACTIONS = { start: startTotp, confirm: confirmTotp, renew: renewRecoveryCodes, remove: removeTotp };
+
+const pickAction = async (form: FormData) => ACTIONS[pickIntent(form, ["start", "confirm", "renew", "remove"])];
+
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.formData();
+  const act = await pickAction(form).catch(asPageFailure(args.context.get(requestContext).language));
+  return act(args, form);
+};
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const intent = (await request.clone().formData()).get("intent")?.toString() ?? "";
+  return faultAsResult(serverAction, (isOffline): { result: SubmissionResult } => {
+    const error = { "": [messagesHere("secondFactor")(isOffline ? "offline" : "failed")] };
+    return { result: { status: "error", error, initialValue: { intent } } };
+  });
+};
+
+interface FactorResult {
+  readonly result?: SubmissionResult;
+  /** Shown this one time. */
+  readonly recoveryCodes?: readonly string[];
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, setUp, next, isKeptOut } = loaderData;
+  const text = useMessages("secondFactor");
+  const { result, recoveryCodes: codes }: FactorResult = actionData ?? {};
+  return (
+    <div className="page-width max-w-4xl">
+      <PageHeader title={text("title")} text={text("intro")} />
+      <div className="grid gap-5">
+        {isKeptOut && <Alert tone="accent">{text("needed")}</Alert>}
+        {codes && <ShownCodes codes={codes} next={next} />}
+        <Card className={codes ? "print:hidden" : ""}>
+          <AppSection state={state} setUp={setUp} result={result} />
+        </Card>
+        {!codes && (state.totpSince || state.hasPasskey) && <RecoveryCodes state={state} result={result} />}
+        {state.hasPasskey && <p className="text-muted">{text("passkey")}</p>}
+        <p className="print:hidden">
+          <Link to={href("/profile/security")} className="inline-flex min-h-11 items-center text-brand-text underline">
+            {text("toSecurity")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  state: SecondFactorState;
+  result: SubmissionResult | undefined;
+}
+
+function AppSection({ state, setUp, result }: SectionProps & Pick<Route.ComponentProps["loaderData"], "setUp">) {
+  const text = useMessages("secondFactor");
+  const { date } = useDates();
+  const { totpSince } = state;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
+          {text("appTitle")}
+          <Badge tone={totpSince ? "success" : "neutral"}>{text(totpSince ? "on" : "off")}</Badge>
+        </h2>
+        <p className="mt-1 text-pretty text-muted">
+          {totpSince ? text("appOn", { date: date(totpSince) }) : text("appOff")}
+        </p>
+      </div>
+      {totpSince && <RemoveApp result={result} />}
+      {!totpSince && setUp && <SetUp setUp={setUp} result={result} />}
+      {!totpSince && !setUp && (
+        <FactorForm
+          intent="start"
+          schema={StartTotpInput}
+          result={result}
+          hasPassword
+          submit={text("start")}
+          submitting={text("starting")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Open after a refusal, so that a page without script shows why. */
+const isRefused = (result: SubmissionResult | undefined, intent: string): boolean =>
+  result?.initialValue?.intent === intent && result.error !== undefined;
+
+const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold underline";
+
+function RemoveApp({ result }: Pick<SectionProps, "result">) {
+  const text = useMessages("secondFactor");
+  return (
+    <details open={isRefused(result, "remove")} className="border-t border-line pt-2">
+      <summary className={`${SUMMARY} text-danger-text`}>{text("removeTitle")}</summary>
+      <FactorForm
+        intent="remove"
+        schema={ChangeFactorInput}
+        result={result}
+        hasPassword
+        code={text("anyCode")}
+        submit={text("remove")}
+        submitting={text("saving")}
+        look="danger"
+      >
+        <p className="text-muted">{text("removeText")}</p>
+      </FactorForm>
+    </details>
+  );
+}
+
+function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: SectionProps) {
+  const text = useMessages("secondFactor");
+  return (
+    <Card>
+      <h2 className="text-xl">{text("codesTitle")}</h2>
+      <p className="mt-1 text-muted">{text("codesText")}</p>
+      <p className="mt-2 font-semibold">{text("codesLeft", { count: recoveryCodesLeft })}</p>
+      <details open={isRefused(result, "renew")} className="mt-3 border-t border-line pt-2">
+        <summary className={`${SUMMARY} text-brand-text`}>{text("renewTitle")}</summary>
+        <FactorForm
+          intent="renew"
+          schema={ChangeFactorInput}
+          result={result}
+          hasPassword
+          code={totpSince ? text("anyCode") : undefined}
+          submit={text("renew")}
+          submitting={text("saving")}
+          look="outline"
+        >
+          <p className="text-muted">{text("renewText")}</p>
+        </FactorForm>
+      </details>
+    </Card>
+  );
+}

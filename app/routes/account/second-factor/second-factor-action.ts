@@ -1,0 +1,58 @@
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "react-router";
+import {
+  ChangeFactorInput,
+  ConfirmTotpInput,
+  StartTotpInput,
+} from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import type { FormArguments } from "../../../features/action-result/action-result.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { messagesIn } from "../../../i18n/messages.tsx";
+import { ANEW } from "./factor-form.tsx";
+
+/** Where the page shows what was done; it keeps the address to return to. */
+const here = ({ url: { pathname, searchParams } }: FormArguments): string => {
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== ANEW));
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+};
+
+/** The codes stand in the answer of the form itself, because they are never shown again. */
+const shownOnce = <Schema>(submission: Submission<Schema>, recoveryCodes: readonly string[]) =>
+  data({ result: submission.reply({ resetForm: true }), recoveryCodes });
+
+export const startTotp = async (args: FormArguments, form: FormData) => {
+  const facts = args.context.get(requestContext);
+  return submitForm(facts.language, parseForm(form, StartTotpInput), async (input) => {
+    await args.context.get(servicesContext).secondFactor.startTotp(facts.actor, input, facts);
+    return redirect(here(args));
+  });
+};
+
+export const confirmTotp = async (args: FormArguments, form: FormData) => {
+  const facts = args.context.get(requestContext);
+  const submission = parseForm(form, ConfirmTotpInput);
+  return submitForm(facts.language, submission, async (input) => {
+    const { secondFactor } = args.context.get(servicesContext);
+    return shownOnce(submission, await secondFactor.confirmTotp(facts.actor, input, facts));
+  });
+};
+
+export const renewRecoveryCodes = async (args: FormArguments, form: FormData) => {
+  const facts = args.context.get(requestContext);
+  const submission = parseForm(form, ChangeFactorInput);
+  return submitForm(facts.language, submission, async (input) => {
+    const { secondFactor } = args.context.get(servicesContext);
+    return shownOnce(submission, await secondFactor.renewRecoveryCodes(facts.actor, input, facts));
+  });
+};
+
+export const removeTotp = async (args: FormArguments, form: FormData) => {
+  const facts = args.context.get(requestContext);
+  return submitForm(facts.language, parseForm(form, ChangeFactorInput), async (input) => {
+    await args.context.get(servicesContext).secondFactor.removeTotp(facts.actor, input, facts);
+    return redirectWithToast(here(args), "success", messagesIn(facts.language, "secondFactor")("removed"));
+  });
+};

@@ -1,0 +1,92 @@
+import { KeyRound } from "lucide-react";
+import type { Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
+
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey._id} passkey={passkey} />
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const text = useMessages("passkeys");
+  const { dateTime } = useDates();
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 gap-4">
+        <KeyRound aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+            {name}
+            {isBackedUp && <Badge tone="neutral">{text("synced")}</Badge>}
+          </p>
+          <p className="text-sm text-muted">
+            {text("created", { date: dateTime(createdAt) })} ·{" "}
+            {lastUsedAt ? text("used", { date: dateTime(lastUsedAt) }) : text("notUsed")}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start gap-2 max-sm:ml-10">
+        {/* A new name closes the form. */}
+        <RenameForm key={name} passkeyId={_id} name={name} />
+        <ConfirmForm
+          form={`remove-${_id}`}
+          look="dangerOutline"
+          label={text("remove")}
+          about={text("removeAbout", { name })}
+          question={text("removeQuestion")}
+          yes={text("removeYes")}
+          no={text("removeNo")}
+          pending={text("removing")}
+          fields={{ intent: "remove-passkey", passkeyId: _id }}
+        />
+      </div>
+    </li>
+  );
+}
+
+function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
+  const text = useMessages("passkeys");
+  const { Form, isPending, refusal } = useActionForm(`rename-${passkeyId}`, name);
+  const error = refusal?.fields.name ?? refusal?.message;
+  return (
+    <details className="open:order-last open:w-full" open={refusal !== undefined}>
+      <summary
+        aria-label={text("renameAbout", { name })}
+        className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 font-semibold hover:bg-sunken"
+      >
+        {text("rename")}
+      </summary>
+      <Form method="post" className="mt-2 grid gap-2">
+        <input type="hidden" name="intent" value="rename-passkey" />
+        <input type="hidden" name="passkeyId" value={passkeyId} />
+        <Field label={text("name")} errors={error ? [error] : undefined}>
+          {(control) => (
+            <Input
+              name="name"
+              {...control}
+              defaultValue={refusal?.typed.name ?? name}
+              maxLength={60}
+              required
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={isPending} className="justify-self-start">
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

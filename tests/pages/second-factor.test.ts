@@ -1,0 +1,203 @@
+import { JSDOM } from "jsdom";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { APP as WORKER } from "../../scripts/local/app-worker.ts";
+import { type LocalApp, startTemporary } from "../../scripts/local/start-local.ts";
+import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
+import { PASSWORD } from "../support/door.ts";
+import { type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { newestMail } from "./support/mail.ts";
+import { findPort } from "./support/ports.ts";
+
+const WRONG = "This code is wrong or was already used. Please enter the next one.";
+
+const newAdmin = () => signIn({ role: "admin", adminStatus: "verified", name: `Meera ${crypto.randomUUID()}` });
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Sets up an authenticator app; uses up the code of this moment, but not the next one. */
+const setUp = async (client: Client, path = "/profile/second-factor") => {
+  const page = await client.open(path);
+  const begun = await client.press(page, page.button("Set up an app"), { "Current password": PASSWORD });
+  const secret = begun.text("p.select-all").replaceAll(" ", "");
+  const done = await client.press(begun, begun.button("Switch on"), { "Six-digit code": codeOf(secret) });
+  const codes = [...done.document.querySelectorAll("li.select-all")].map((one) => one.textContent);
+  return { begun, secret, done, codes };
+};
+
+const enterPassword = async (email: string, from = "/login"): Promise<{ client: Client; page: Page }> => {
+  const client = createClient();
+  const page = await client.open(from);
+  return { client, page: await client.press(page, page.button("Login"), { Email: email, Password: PASSWORD }) };
+};
+const enterCode = (client: Client, page: Page, code: string) =>
+  client.press(page, page.button("Finish signing in"), { Code: code });
+
+describe("without script", () => {
+  test("staff set up an authenticator app, and see the recovery codes once", async () => {
+    const admin = await newAdmin();
+    const security = await admin.open("/profile/security");
+    const page = await admin.follow(security.link("Open second factor"));
+    const refused = await admin.press(page, page.button("Set up an app"), { "Current password": "not mine" });
+    refused.see.getByText("Your current password is not right.");
+
+    const { begun, secret, done, codes } = await setUp(admin);
+    begun.see.getByRole("img", { name: "QR code for your authenticator app" });
+    expect(begun.link("Open the app on this phone").getAttribute("href")).toContain(`secret=${secret}`);
+    expect(new Set(codes).size).toBe(10);
+    const file = decodeURIComponent(done.link("Download as text").getAttribute("href") ?? "");
+    for (const code of codes) expect(file).toContain(code);
+    expect((await newestMail(admin.account.email)).subject).toBe("An authenticator app was set up");
+
+    const again = await admin.open("/profile/second-factor");
+    again.see.getByText("10 codes are left.");
+    expect(again.html).not.toContain(codes[0] ?? "");
+    expect(again.html).not.toContain(secret);
+  });
+
+  test("a sign-in asks for the code, says what is wrong, and returns to the page that asked for it", async () => {
+    const { account, ...admin } = await newAdmin();
+    const { secret } = await setUp(admin as Client);
+    const { client, page } = await enterPassword(account.email, "/login?returnTo=%2Fadmin%2Forders%3Fstatus%3Dpending");
+    expect(page.address).toBe("/login/second-step?returnTo=%2Fadmin%2Forders%3Fstatus%3Dpending");
+    expect(page.html).toMatch(/You have until \d\d:\d\d to finish signing in\./);
+    // There is no session yet.
+    expect((await client.send("/api/auth/me")).status).toBe(401);
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+
+    const wrong = await enterCode(client, page, "000000");
+    expect([wrong.status, wrong.description("Code")]).toEqual([400, expect.stringContaining(WRONG)]);
+    expect(wrong.field("Code").value).toBe("");
+    const orders = await enterCode(client, wrong, codeOf(secret, 1));
+    expect(orders.address).toBe("/admin/orders?status=pending");
+    orders.see.getByText("Login successful!");
+    // Whoever is signed in has no second step left.
+    expect((await client.open("/login/second-step")).address).toBe("/");
+  });
+
+  test("a recovery code works once", async () => {
+    const { account, ...admin } = await newAdmin();
+    const { codes } = await setUp(admin as Client);
+    const first = await enterPassword(account.email);
+    expect((await enterCode(first.client, first.page, codes[4] ?? "")).address).toBe("/");
+    const second = await enterPassword(account.email);
+    (await enterCode(second.client, second.page, codes[4] ?? "")).see.getByText(WRONG);
+  });
+
+  test("a second step without a pending sign-in leads to the login, which says why", async () => {
+    const page = await createClient().open("/login/second-step?returnTo=%2Forders");
+    expect(page.address).toBe("/login?returnTo=%2Forders");
+    page.see.getByText("This sign-in is over. Please sign in again.");
+  });
+
+  test("removing the app and new recovery codes need the password and a code", async () => {
+    const admin = await newAdmin();
+    const { codes } = await setUp(admin);
+    const page = await admin.open("/profile/second-factor");
+    const renew = page.button("Make new codes");
+    const refused = await admin.press(page, renew, {
+      "Current password": PASSWORD,
+      "Code of the app, or a recovery code": "1",
+    });
+    refused.see.getByText(WRONG);
+    const entered = { "Current password": PASSWORD, "Code of the app, or a recovery code": codes[0] ?? "" };
+    const renewed = await admin.press(refused, refused.button("Make new codes"), entered);
+    const [code = ""] = [...renewed.document.querySelectorAll("li.select-all")].map((one) => one.textContent);
+    expect(codes).not.toContain(code);
+
+    const open = await admin.open("/profile/second-factor");
+    const removed = await admin.press(open, open.button("Remove"), {
+      ...entered,
+      "Code of the app, or a recovery code": code,
+    });
+    removed.see.getByText("The authenticator app was removed.");
+    removed.button("Set up an app");
+  });
+
+  test("the owner resets the factors of an admin, with a reason", async () => {
+    const admin = await newAdmin();
+    await setUp(admin);
+    const owner = await signIn("owner@rasad.test");
+    const page = await owner.open("/admin/admins");
+    const card = [...page.document.querySelectorAll('[data-testid="person-card"]')].find((one) =>
+      one.textContent.includes(admin.account.email),
+    );
+    const button = [...(card?.querySelectorAll("button") ?? [])].find((one) => one.textContent === "Reset");
+    const done = await owner.press(page, button as HTMLElement, { Reason: "Phone stolen at the station" });
+    done.see.getByText(`The second factor of ${admin.account.name} was reset.`);
+    expect((await admin.send("/api/auth/me")).status).toBe(401);
+    expect((await enterPassword(admin.account.email)).page.address).toBe("/");
+    (await owner.open("/admin/audit?subject=user")).see.getByText(
+      new RegExp(`reset the second factor of ${admin.account.name}`),
+    );
+  });
+
+  test("a buyer has no such page", async () => {
+    const buyer = await signIn();
+    expect((await buyer.open("/profile/second-factor")).status).toBe(403);
+    expect((await buyer.open("/profile/security")).see.queryByText("Open second factor")).toBeNull();
+  });
+});
+
+describe("while the owner requires it of staff", () => {
+  /** A shop of its own, because the setting is everybody's. */
+  let app: LocalApp;
+  beforeAll(async () => {
+    app = await startTemporary(await findPort());
+    const { DB } = await app.mf.getBindings<{ DB: D1Database }>(WORKER);
+    for (const name of ["staffSecondFactor", "strongStaffPasswords"])
+      await DB.prepare("INSERT INTO settings SELECT ?, 1, 0, id FROM users WHERE role = 'owner'").bind(name).run();
+  });
+  afterAll(() => app.stop());
+
+  const open = (path: string, cookie: string) =>
+    fetch(app.url + path, { redirect: "manual", headers: { Cookie: cookie } });
+  const logIn = async (name: string) => {
+    const answer = await fetch(`${app.url}/login`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: app.url },
+      body: new URLSearchParams({ email: `${name}@rasad.test`, password: DEMO_PASSWORD }),
+    });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    return { answer, cookie };
+  };
+
+  test("leads an admin without a factor from every admin page to the set-up, and leaves their profile alone", async () => {
+    const { cookie } = await logIn("admin");
+    for (const path of ["/admin", "/admin/orders?status=pending"]) {
+      const answer = await open(path, cookie);
+      const to = `/profile/second-factor?${new URLSearchParams({ returnTo: path })}`;
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
+    }
+    const page = await open("/profile/second-factor?returnTo=/admin", cookie);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining("Staff of this shop need a second factor."),
+    ]);
+    for (const path of ["/profile", "/profile/security", "/products", "/orders"])
+      expect([path, (await open(path, cookie)).status]).toEqual([path, 200]);
+    expect((await open("/api/admin/orders", cookie)).status).toBe(403);
+  });
+
+  test("leads the owner there, too, and no buyer and no agent", async () => {
+    expect((await open("/admin/settings", (await logIn("owner")).cookie)).status).toBe(302);
+    expect((await open("/orders", (await logIn("hotel")).cookie)).status).toBe(200);
+    expect((await open("/orders", (await logIn("agent")).cookie)).status).toBe(200);
+  });
+
+  test("lets staff with a weak old password in, and tells them to change it", async () => {
+    const { answer, cookie } = await logIn("admin");
+    const to = answer.headers.get("Location") ?? "";
+    expect([answer.status, to]).toEqual([302, "/profile/security?weak=&returnTo=%2F"]);
+    const page = new JSDOM(await (await open(to, cookie)).text()).window.document.body;
+    expect(page.textContent).toContain("Your password is easy to guess. Please change it now.");
+    expect(page.textContent).toContain("At least 10 characters, and no common words.");
+    const goOn = [...page.querySelectorAll("a")].find((one) => one.textContent === "Not now, go on");
+    expect(goOn?.getAttribute("href")).toBe("/");
+    expect((await logIn("hotel")).answer.headers.get("Location")).toBe("/");
+  });
+});

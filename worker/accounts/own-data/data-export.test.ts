@@ -1,0 +1,147 @@
+import { exports } from "cloudflare:workers";
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, ORIGIN } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { accepted, inEveryStatus, inStatus, orderOf, place, placed } from "../../testing/orders.ts";
+import { SESSION_COOKIE } from "../session-cookie.contract.ts";
+
+let ids: string[];
+let staff: Account;
+
+beforeAll(async () => {
+  ids = await createProducts([product("Potato"), product("=Onion", { pricePaise: 1_999 })]);
+  staff = await createAdmin();
+});
+
+const download = ({ token }: { token: string }, format = "json") =>
+  call<Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> }>(
+    "GET",
+    `/auth/profile/data?format=${format}`,
+    { token },
+  );
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
+const contact = (email: string, message: string) =>
+  call("POST", "/contact", {
+    body: { name: "Somebody", email, mobile: "9876543210", subject: "Potatoes", message },
+    headers: { "CF-Connecting-IP": `203.0.113.${Math.floor(Math.random() * 250)}` },
+  });
+
+describe("a buyer's file", () => {
+  it("holds profile, orders, messages and devices, and nothing of another account", async () => {
+    const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
+    const orders = await inEveryStatus({ buyer, staff, agent }, ids[0] ?? "");
+    await placed(other, ids[0] ?? "");
+    await contact(buyer.email, "Where are my potatoes?");
+    await contact(other.email, "Not yours");
+    const { status, headers, text, body } = await download(buyer);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="rasad-data-\d{4}-\d\d-\d\d\.json"$/);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(body.profile).toMatchObject({ _id: buyer.userId, email: buyer.email });
+    expect(body.orders?.map(({ _id }) => _id).sort()).toEqual(
+      Object.values(orders)
+        .map(({ _id }) => _id)
+        .sort(),
+    );
+    expect(body.orders?.find(({ _id }) => _id === orders.delivered._id)).toMatchObject({
+      total: orders.delivered.total,
+      deliveryAgent: { name: agent.name },
+    });
+    expect(body.messages).toEqual([expect.objectContaining({ message: "Where are my potatoes?" })]);
+    expect(body.devices).toHaveLength(1);
+    for (const secret of [other.email, other.phone, agent.phone, agent.email, "confirmationOtp", "Not yours", "scrypt"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("has one row for each line of an order, with rupees, a mark for Excel and no formulas", async () => {
+    const buyer = await createUser();
+    const items = ids.map((productId, i) => ({ productId, quantity: i + 2 }));
+    await place(buyer, { ...orderOf(""), items, notes: "+91 call first" });
+    const { text, headers } = await download(buyer, "orders.csv");
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    // Decoding removes the mark.
+    const raw = await exports.default.fetch(`${ORIGIN}/api/auth/profile/data?format=orders.csv`, {
+      headers: { Authorization: `Bearer ${buyer.token}` },
+    });
+    expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(
+      rowsOf(text).map(({ product: name, quantity, price, line_total, order_total, notes }) => [
+        name,
+        quantity,
+        price,
+        line_total,
+        order_total,
+        notes,
+      ]),
+    ).toEqual([
+      ["Potato", "2", "25.50", "51.00", "110.97", "'+91 call first"],
+      ["'=Onion", "3", "19.99", "59.97", "110.97", "'+91 call first"],
+    ]);
+  });
+
+  it("leaves out messages of an address that is not verified", async () => {
+    await contact("stranger@example.com", "A stranger's words");
+    const impostor = await createUser({ email: "stranger@example.com", isEmailVerified: false });
+    expect((await download(impostor)).body.messages).toEqual([]);
+    expect(rowsOf((await download(impostor, "messages.csv")).text)).toEqual([]);
+  });
+
+  it("has the profile as rows of field and value", async () => {
+    const buyer = await createUser({ address: "@Fraser Road" });
+    const rows = rowsOf((await download(buyer, "profile.csv")).text);
+    expect(rows).toContainEqual({ field: "email", value: buyer.email });
+    expect(rows).toContainEqual({ field: "address", value: "'@Fraser Road" });
+  });
+});
+
+describe("an agent's file", () => {
+  it("holds their deliveries, and neither the customer nor the code", async () => {
+    const [buyer, agent] = [await createUser({ name: "Secret Customer" }), await createAgent()];
+    const delivered = await inStatus({ buyer, staff, agent }, ids[0] ?? "", "delivered");
+    const carried = await accepted({ buyer, staff, agent }, ids[0] ?? "");
+    const { text, body } = await download(agent);
+    expect(body.orders).toEqual([]);
+    expect(body.deliveries?.map(({ _id, status, total }) => [_id, status, total]).sort()).toEqual(
+      [
+        [delivered._id, "delivered", 25.5],
+        [carried._id, "accepted", 25.5],
+      ].sort(),
+    );
+    expect(body.profile).toMatchObject({ vehicleDetails: expect.anything() });
+    const csv = (await download(agent, "orders.csv")).text;
+    expect(rowsOf(csv)).toHaveLength(2);
+    for (const secret of ["Secret Customer", buyer.phone, buyer.email, "Fraser Road", String(carried.confirmationOtp)])
+      expect(text + csv).not.toContain(secret);
+  });
+});
+
+describe("the limits of downloads", () => {
+  it("gives five files an hour, and then says when to come back", async () => {
+    const buyer = await createUser();
+    for (let i = 0; i < 5; i++) expect((await download(buyer, "profile.csv")).status).toBe(200);
+    const { status, headers, body } = await download(buyer);
+    expect([status, body.code]).toEqual([429, "limits.own_data"]);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_000);
+    expect((await download(await createUser())).status).toBe(200);
+  });
+
+  it("refuses a page of another site, which would use up the limit", async () => {
+    const { token } = await createUser();
+    const ask = (site: string) =>
+      call("GET", "/auth/profile/data", { headers: { Cookie: `${SESSION_COOKIE}=${token}`, "Sec-Fetch-Site": site } });
+    expect((await ask("cross-site")).body.code).toBe("security.cross_site");
+    expect((await ask("same-origin")).status).toBe(200);
+  });
+
+  it("refuses an unknown file with 400", async () => {
+    expect((await download(await createUser(), "orders.xls")).status).toBe(400);
+  });
+});

@@ -1,0 +1,174 @@
+import { type SQL, sql } from "drizzle-orm";
+import { contactMessages } from "../../contact/contact.table.ts";
+import { outbox } from "../../notifications/outbox.table.ts";
+import { pushSubscriptions } from "../../notifications/push.table.ts";
+import { orderEvents, orders } from "../../orders/orders.table.ts";
+import { refunds } from "../../payments/payments.table.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import type { Actor, Language } from "../accounts.contract.ts";
+import { mailCodes, searchedPeople, sessions, users } from "../accounts.table.ts";
+import { agents } from "../agents.table.ts";
+import { passkeys } from "../passkeys/passkeys.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "../second-factor/second-factor.table.ts";
+import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
+
+/** An account and what stands against its deletion. Flags are 0 or 1, lists of order ids JSON, times in ms. */
+export interface LeavingAccount {
+  readonly id: string;
+  readonly role: Actor["role"];
+  readonly email: string;
+  readonly language: Language;
+  readonly timezone: Actor["timezone"];
+  readonly isEmailVerified: number;
+  readonly passwordHash: string;
+  readonly sessionEpoch: number;
+  readonly deletedAt: number | null;
+  readonly vehicleImageKey: string | null;
+  readonly openOrders: string;
+  readonly carriedOrders: string;
+  readonly hasRefundUnderWay: number;
+  readonly isLastOwner: number;
+}
+
+const named = (ids: SQL): SQL =>
+  sql`(SELECT json_group_array(id) FROM (${ids} ORDER BY o.id DESC LIMIT ${MAX_NAMED_ORDERS}))`;
+
+const openOrders = (userId: SQL): SQL => sql`SELECT o.id FROM ${orders} o INDEXED BY orders_buyer_status
+  WHERE o.buyer_id = ${userId} AND o.status IN ('pending', 'confirmed', 'accepted')`;
+
+const carriedOrders = (
+  userId: SQL,
+): SQL => sql`SELECT o.id FROM ${agents} g CROSS JOIN ${orders} o INDEXED BY orders_agent
+  ON o.agent_id = g.id AND o.status = 'accepted' WHERE g.user_id = ${userId}`;
+
+/** Money that goes back to the buyer, also what was captured for an order that was already over. */
+const refundsUnderWay = (userId: SQL): SQL => sql`SELECT 1 FROM ${orders} o INDEXED BY orders_buyer
+  WHERE o.buyer_id = ${userId} AND (o.payment_status = 'refund_pending'
+    OR EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = o.id AND r.status <> 'processed'))`;
+
+const otherOwners = (userId: SQL): SQL =>
+  sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
+
+/**
+ * Business records that the law wants for eight years: the name, the tax number and the addresses of a registered business
+ * to which goods were delivered. All other fields are erased.
+ */
+const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b JOIN ${orders} o
+  INDEXED BY orders_buyer_status ON o.buyer_id = b.id AND o.status = 'delivered' WHERE b.id = ${userId} AND b.gstin <> '')`;
+
+export const createDeleteAccountRepo = (db: Db) => {
+  /** Aborts the batch unless everything that was checked still holds when it is written. */
+  const assertFree = ({ id, sessionEpoch }: LeavingAccount): Statement[] => [
+    assertThat(
+      db,
+      sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND session_epoch = ${sessionEpoch}
+        AND (role <> 'owner' OR EXISTS (${otherOwners(sql`${id}`)})))`,
+    ),
+    assertThat(
+      db,
+      sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
+        AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})`,
+    ),
+  ];
+
+  /** The account's rows that say nothing about anybody else. A table of further credentials is one line here. */
+  const deleteRows = (id: string): Statement[] => [
+    db.run(sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${id}`),
+    db.run(sql`DELETE FROM ${sessions} WHERE user_id = ${id}`),
+    db.run(sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`),
+    ...[passkeys, secondFactors, recoveryCodes, pendingSignIns].map((table) =>
+      db.run(sql`DELETE FROM ${table} WHERE user_id = ${id}`),
+    ),
+    db.run(sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`),
+    db.run(sql`DELETE FROM ${searchedPeople} WHERE user_id = ${id}`),
+    db.run(sql`DELETE FROM ${outbox} INDEXED BY outbox_waiting_recipients
+      WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${id}`),
+  ];
+
+  /** Orders keep their lines, totals, city and steps. Runs before the account loses its tax number. */
+  const eraseFromOrders = (id: string): Statement[] => [
+    db.run(sql`UPDATE ${orderEvents} SET detail = NULL
+      WHERE detail IS NOT NULL AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`),
+    db.run(sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
+        delivery_address = CASE WHEN status = 'delivered' AND ${isInBooks(id)} THEN delivery_address ELSE '' END
+      WHERE buyer_id = ${id}`),
+    // What an agent wrote when they asked to cancel.
+    db.run(sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`),
+    db.run(sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
+      AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`),
+  ];
+
+  /** A refusal of the mail service can quote the address. */
+  const eraseFromMails = (id: string): Statement =>
+    db.run(sql`UPDATE ${outbox} INDEXED BY outbox_counted_mails SET last_error = NULL
+      WHERE channel = 'mail' AND status NOT IN ('skipped', 'dropped') AND recipient = ${id} AND last_error IS NOT NULL`);
+
+  /** Only of a verified address: anyone can register a stranger's, whose messages are not theirs to erase. */
+  const eraseFromMessages = ({ email, isEmailVerified }: LeavingAccount, now: number): Statement[] =>
+    isEmailVerified === 1
+      ? [
+          // Nobody can be answered any more, so cron deletes the row with other answered messages.
+          db.run(sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
+            message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`),
+        ]
+      : [];
+
+  const eraseAccount = ({ id }: LeavingAccount, now: number): Statement[] => [
+    db.run(sql`UPDATE ${agents} SET status = 'rejected', is_active = 0, pincode = '', vehicle_number = '',
+      vehicle_image_key = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`),
+    db.run(sql`UPDATE ${users} SET
+        business_name = CASE WHEN ${isInBooks(id)} THEN COALESCE(NULLIF(business_name, ''), name) END,
+        address = CASE WHEN ${isInBooks(id)} THEN address ELSE '' END,
+        gstin = CASE WHEN ${isInBooks(id)} THEN gstin END,
+        name = ${DELETED_NAME}, email = ${deletedEmail(id)}, phone = NULL, password_hash = '', is_email_verified = 0,
+        admin_status = CASE WHEN role = 'admin' THEN 'rejected' END, business_type = NULL, license_number = NULL,
+        vehicle_type = NULL, driving_license = NULL, delivery_zone = NULL, email_notifications = 0,
+        sms_notifications = 0, order_updates = 0, marketing_emails = 0, blocked_reason = '', deleted_at = ${now},
+        updated_at = ${now}
+      WHERE id = ${id}`),
+    assertRowsChanged(db, 1),
+  ];
+
+  return {
+    find: (userId: string): Promise<LeavingAccount | undefined> =>
+      db.get<LeavingAccount | undefined>(sql`
+        SELECT u.id, u.role, u.email, u.language, u.timezone, u.is_email_verified AS isEmailVerified,
+          u.password_hash AS passwordHash, u.session_epoch AS sessionEpoch, u.deleted_at AS deletedAt,
+          a.vehicle_image_key AS vehicleImageKey, ${named(openOrders(sql`u.id`))} AS openOrders,
+          ${named(carriedOrders(sql`u.id`))} AS carriedOrders,
+          EXISTS (${refundsUnderWay(sql`u.id`)}) AS hasRefundUnderWay,
+          u.role = 'owner' AND NOT EXISTS (${otherOwners(sql`u.id`)}) AS isLastOwner
+        FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`),
+
+    /** Erases what the books needed of at most `max` accounts that were deleted before `before` (ms). */
+    async eraseFromBooks(before: number, max: number): Promise<void> {
+      const over = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
+        WHERE deleted_at < ${before} AND gstin IS NOT NULL ORDER BY deleted_at LIMIT ${max})`;
+      await runBatch(db, [
+        db.run(sql`UPDATE ${orders} SET delivery_address = '' WHERE buyer_id IN ${over}`),
+        db.run(sql`UPDATE ${users} SET gstin = NULL, business_name = NULL, address = '' WHERE id IN ${over}`),
+      ]);
+    },
+
+    /** One transaction: aborts by an assert when an order, a refund or a new password came meanwhile. */
+    async writeDeletion(account: LeavingAccount, now: number, effects: readonly Statement[]): Promise<void> {
+      await runBatch(db, [
+        ...assertFree(account),
+        ...eraseFromOrders(account.id),
+        ...deleteRows(account.id),
+        eraseFromMails(account.id),
+        ...eraseFromMessages(account, now),
+        ...eraseAccount(account, now),
+        ...effects,
+        clearAsserts(db),
+      ]);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import type { Order } from "../../orders/orders.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import type { Profile } from "../profiles/profiles.contract.ts";
+import type { DeliveryRow, MessageRow, SessionRow } from "./data-export.repo.ts";
+
+type Row = readonly (string | number)[];
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** An order as its buyer's file holds it: without the delivery code, and of the agent only the name. */
+export const toOwnOrder = ({ confirmationOtp: _, cancellation, deliveryAgent, version: __, ...order }: Order) => ({
+  ...order,
+  cancellation: cancellation && { reason: cancellation.reason, requestedAt: cancellation.requestedAt },
+  deliveryAgent: deliveryAgent && { name: deliveryAgent.user.name },
+});
+
+export const toDelivery = ({ id, totalPaise, createdAt, deliveredAt, ...row }: DeliveryRow) => ({
+  _id: id,
+  ...row,
+  total: toRupees(totalPaise),
+  createdAt: iso(createdAt),
+  deliveredAt: deliveredAt === null ? null : iso(deliveredAt),
+});
+
+export const toMessage = ({ id, createdAt, ...row }: MessageRow) => ({ _id: id, createdAt: iso(createdAt), ...row });
+
+export const toDevice = ({ createdAt, lastSeenAt, id, ...row }: SessionRow) => ({
+  _id: id,
+  ...row,
+  createdAt: iso(createdAt),
+  lastSeenAt: iso(lastSeenAt),
+});
+
+export const ORDER_COLUMNS = [
+  "order",
+  "placed_at",
+  "status",
+  "product",
+  "unit",
+  "quantity",
+  "price",
+  "line_total",
+  "order_total",
+  "payment_method",
+  "payment_status",
+  "delivery_address",
+  "phone",
+  "notes",
+  "estimated_delivery",
+  "delivered_at",
+  "delivery_agent",
+  "rating",
+];
+
+const rupees = (amount: number): string => amount.toFixed(2);
+
+/** One row for each line of an order; money in rupees. */
+export const toOrderRows = (order: Order): Row[] =>
+  order.items.map(({ product, quantity, price, total }) => [
+    order._id,
+    order.createdAt,
+    order.status,
+    product.name,
+    product.unit,
+    quantity,
+    rupees(price),
+    rupees(total),
+    rupees(order.total),
+    order.paymentMethod,
+    order.paymentStatus,
+    order.deliveryAddress,
+    order.phone,
+    order.notes,
+    order.estimatedDelivery,
+    order.deliveredAt ?? "",
+    order.deliveryAgent?.user.name ?? "",
+    order.rating ?? "",
+  ]);
+
+export const DELIVERY_COLUMNS = [
+  "order",
+  "placed_at",
+  "status",
+  "city",
+  "payment_method",
+  "order_total",
+  "delivered_at",
+];
+
+export const toDeliveryRow = (row: DeliveryRow): Row => {
+  const { _id, createdAt, status, city, paymentMethod, total, deliveredAt } = toDelivery(row);
+  return [_id, createdAt, status, city, paymentMethod, rupees(total), deliveredAt ?? ""];
+};
+
+export const MESSAGE_COLUMNS = ["sent_at", "name", "email", "mobile", "subject", "message"];
+
+export const toMessageRow = (row: MessageRow): Row => {
+  const { createdAt, name, email, mobile, subject, message } = toMessage(row);
+  return [createdAt, name, email, mobile, subject, message];
+};
+
+export const PROFILE_COLUMNS = ["field", "value"];
+
+/** One row for each field; a field of a field has a dot in its name. */
+export const toProfileRows = (profile: Profile): Row[] =>
+  Object.entries(profile).flatMap(([name, value]): Row[] => {
+    if (value === null || value === undefined) return [[name, ""]];
+    if (Array.isArray(value)) return [[name, value.join(" ")]];
+    if (typeof value === "object")
+      return Object.entries(value).map(([part, one]) => [`${name}.${part}`, String(one ?? "")]);
+    return [[name, String(value)]];
+  });

@@ -1,0 +1,76 @@
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { log } from "../../platform/log.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { requireUser } from "../permissions.ts";
+import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
+import { passkeyNotFound } from "./passkeys.errors.ts";
+import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
+import { toPasskey } from "./to-passkey.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+}
+
+/** The passkeys of an account, for its owner. */
+export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependencies) => {
+  const repo = createPasskeysRepo(db);
+  const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
+    const row = await retryLostConnection(() => repo.find(userId, id));
+    if (!row) throw passkeyNotFound();
+    return row;
+  };
+
+  return {
+    /** Oldest first. */
+    async list(visitor: Actor | null): Promise<Passkey[]> {
+      const { userId } = requireUser(visitor);
+      return (await retryLostConnection(() => repo.listOf(userId))).map(toPasskey);
+    },
+
+    async rename(visitor: Actor | null, id: string, { name }: RenamePasskeyInput): Promise<Passkey> {
+      const { userId } = requireUser(visitor);
+      const row = await findOwn(userId, id);
+      if (!(await retryLostConnection(() => repo.rename(userId, id, name)))) throw passkeyNotFound();
+      return toPasskey({ ...row, name });
+    },
+
+    /** Sessions that began with the passkey go on; their owner ends them under Password and devices. */
+    async remove(visitor: Actor | null, id: string): Promise<void> {
+      const { userId, name } = requireUser(visitor);
+      const row = await findOwn(userId, id);
+      const removal = [
+        ...repo.remove(userId, id),
+        audit.record({
+          actorId: userId,
+          action: "passkey.removed",
+          subject: { type: "user", id: userId, label: name },
+          before: { passkey: row.name },
+        }),
+        notifications.enqueueEvent("account.passkey_removed", id, { userId }),
+        clearAsserts(db),
+      ];
+      try {
+        await retryLostConnection(() => runBatch(db, removal));
+      } catch (error) {
+        // Removed meanwhile, or by our own batch whose answer was lost.
+        if (!isAssertFailure(error)) throw error;
+      }
+      log.info("security.passkey_removed", { userId });
+    },
+
+    /** Of any account: for mails and for services that have checked the permission. */
+    countFor: (userId: string): Promise<number> => retryLostConnection(() => repo.countOf(userId)),
+
+    /** Removes all passkeys of an account, in the batch of the act that requires it. */
+    removeAll: (userId: string) => repo.removeAll(userId),
+
+    /** For cron: deletes at most `max` challenges that nobody answered in time. */
+    dropOldChallenges: (max: number) => repo.deleteOldChallenges(clock.now(), max),
+  };
+};

@@ -1,0 +1,153 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { log } from "../../platform/log.ts";
+import type { Actor, Client } from "../accounts.contract.ts";
+import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+import { requireUser } from "../permissions.ts";
+import { readDevice } from "../sessions/device-name.ts";
+import { changeCounters, createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { verifyPassword } from "../sessions/passwords.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import {
+  type BeginRegistrationInput,
+  type FinishRegistrationInput,
+  FRESH_SESSION_MINUTES,
+  MAX_PASSKEYS,
+  type Passkey,
+} from "./passkeys.contract.ts";
+import {
+  alreadyRegistered,
+  challengeOver,
+  passkeyRefused,
+  passwordRequired,
+  tooManyPasskeys,
+} from "./passkeys.errors.ts";
+import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
+import { toPasskey } from "./to-passkey.ts";
+import { CHALLENGE_LIFE_MS, challengeIn, newUserHandle, type Webauthn } from "./webauthn.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly webauthn: Webauthn;
+  readonly sessions: Pick<SessionsService, "isYoungerThan">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+}
+
+/** "Chrome, Android": a first name that its owner may change. */
+const nameFor = (userAgent: string): string => {
+  const { browser, system } = readDevice(userAgent);
+  return [browser, system].filter(Boolean).join(", ") || "Passkey";
+};
+
+/** Adding a passkey to the account of a session. */
+export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit, notifications }: Dependencies) => {
+  const repo = createPasskeysRepo(db);
+  const accounts = createAccountsRepo(db);
+  const loginLimits = createLoginLimits(db, clock);
+
+  /**
+   * A passkey opens the account for good, so a device that was left open must not suffice: requires a new session or the
+   * password. Returns the statements of a right password.
+   */
+  const requireOwner = async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
+    const { userId, sessionId } = actor;
+    if (!password) {
+      if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
+      throw passwordRequired();
+    }
+    const user = await retryLostConnection(() => accounts.findUser(userId));
+    if (!user) throw notSignedIn();
+    const verify = () => verifyPassword(password, user.passwordHash);
+    const { matches, settled } = await loginLimits.check(changeCounters(userId, sessionId, ip), verify);
+    if (!matches) throw wrongPassword();
+    return settled;
+  };
+
+  /** Why the batch did not insert the passkey; its row when it did, and only the answer was lost. */
+  const explain = async (row: { readonly id: string; readonly credentialId: string }): Promise<PasskeyRow> => {
+    const found = await retryLostConnection(() => repo.findByCredential(row.credentialId));
+    if (!found) throw tooManyPasskeys();
+    if (found.id !== row.id) throw alreadyRegistered();
+    return found;
+  };
+
+  return {
+    /** The options for the browser. Throws when the account has all the passkeys it may have. */
+    async beginRegistration(
+      visitor: Actor | null,
+      { currentPassword }: BeginRegistrationInput,
+      { ip }: Pick<Client, "ip">,
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const actor = requireUser(visitor);
+      await takeLimit(db, clock, "add_passkey", actor.userId);
+      const settled = await requireOwner(actor, currentPassword, ip);
+      const own = await retryLostConnection(() => repo.listOf(actor.userId));
+      if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
+      const userHandle = own[0]?.userHandle ?? newUserHandle();
+      const options = await webauthn.registrationOptions({ ...actor, userHandle, passkeys: own });
+      const { challenge } = options;
+      const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
+      const asked = { challenge, purpose: "registration", askedOf: actor.sessionId, userHandle, expiresAt } as const;
+      await retryLostConnection(() => runBatch(db, [repo.insertChallenge(asked), ...settled]));
+      return options;
+    },
+
+    async finishRegistration(
+      visitor: Actor | null,
+      input: FinishRegistrationInput,
+      { userAgent }: Pick<Client, "userAgent">,
+    ): Promise<Passkey> {
+      const { userId, sessionId, name } = requireUser(visitor);
+      const challenge = challengeIn(input.response.response.clientDataJSON) ?? "";
+      const asked = await repo.takeChallenge(challenge, "registration", sessionId, clock.now());
+      if (!asked) throw challengeOver();
+      const verified = await webauthn.verifyRegistration(input);
+      if (!verified) throw passkeyRefused();
+
+      const row = {
+        ...verified,
+        id: newId(clock),
+        userId,
+        userHandle: asked.userHandle,
+        transports: JSON.stringify(input.response.response.transports),
+        name: nameFor(userAgent),
+        createdAt: clock.now(),
+        lastUsedAt: null,
+      };
+      const addition = [
+        ...repo.insert(row),
+        audit.record({
+          actorId: userId,
+          action: "passkey.added",
+          subject: { type: "user", id: userId, label: name },
+          after: { passkey: row.name },
+        }),
+        notifications.enqueueEvent("account.passkey_added", row.id, { userId }),
+        clearAsserts(db),
+      ];
+      try {
+        await retryLostConnection(() => runBatch(db, addition));
+      } catch (error) {
+        if (!isAssertFailure(error)) throw error;
+        await explain(row);
+      }
+      log.info("security.passkey_added", { userId });
+      return toPasskey(row);
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { Clock } from "../../platform/clock.ts";
+import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { tooMany } from "../../platform/limits/limits.errors.ts";
+import { takeLimit } from "../../platform/limits/limits.repo.ts";
+import { limitedAddress } from "../../platform/limits/networks.ts";
+import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
+import { log } from "../../platform/log.ts";
+import type { Client, User } from "../accounts.contract.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import { toUser } from "../to-user.ts";
+import type { PasskeySignInInput } from "./passkeys.contract.ts";
+import { challengeOver, invalidPasskey } from "./passkeys.errors.ts";
+import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
+import { CHALLENGE_LIFE_MS, challengeIn, type Webauthn } from "./webauthn.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly webauthn: Webauthn;
+  readonly sessions: Pick<SessionsService, "begin" | "readDevice" | "wasBegun">;
+  readonly loginLimit: RateLimiter;
+}
+
+/**
+ * Signing in by passkey. The person proved to the authenticator who they are, and it signed with a key that only it has:
+ * two factors at once. Nobody can guess a signature, so unlike passwords failures are not counted by account.
+ */
+export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit }: Dependencies) => {
+  const repo = createPasskeysRepo(db);
+  const accounts = createAccountsRepo(db);
+
+  /** Counts by address, or by device when the account signed in there before, as a sign-in by password does. */
+  const admit = async (subject: string): Promise<void> => {
+    if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
+    await takeLimit(db, clock, "login", subject);
+  };
+
+  const findOwner = async (passkey: PasskeyRow) => {
+    const user = await retryLostConnection(() => accounts.findUser(passkey.userId));
+    if (!user) throw invalidPasskey();
+    return user;
+  };
+
+  /** After the batch was aborted: the passkey was removed meanwhile, or a copy of it was used. */
+  const refuse = async ({ id, userId }: PasskeyRow, counter: number): Promise<never> => {
+    const row = await retryLostConnection(() => repo.find(userId, id));
+    if (row && row.counter >= counter)
+      log.warn("security.passkey_copied", { userId, passkeyId: id, counter, expectedAbove: row.counter });
+    throw invalidPasskey();
+  };
+
+  return {
+    /** The options for the browser. Nobody is named: the authenticator offers the accounts that it knows. */
+    async beginSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      const device = await sessions.readDevice(client);
+      await takeLimit(db, clock, "passkey_options", device?.id ?? client.ip);
+      const options = await webauthn.signInOptions();
+      const { challenge } = options;
+      const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
+      const asked = { challenge, purpose: "sign_in", askedOf: device?.id ?? "", expiresAt } as const;
+      await retryLostConnection(() => runBatch(db, [repo.insertChallenge(asked)]));
+      return options;
+    },
+
+    /** Begins a session as a sign-in by password does. */
+    async finishSignIn(input: PasskeySignInInput, client: Client): Promise<SignedIn & { user: User }> {
+      const { id: credentialId, response } = input.response;
+      const [device, passkey] = await Promise.all([
+        sessions.readDevice(client),
+        retryLostConnection(() => repo.findByCredential(credentialId)),
+      ]);
+      const isKnownHere = device !== null && passkey !== undefined && device.accounts.includes(passkey.userId);
+      await admit(isKnownHere ? device.id : client.ip);
+      const challenge = challengeIn(response.clientDataJSON) ?? "";
+      if (!(await repo.takeChallenge(challenge, "sign_in", device?.id ?? "", clock.now()))) throw challengeOver();
+
+      if (!passkey || passkey.userHandle !== response.userHandle) throw invalidPasskey();
+      const verified = await webauthn.verifySignIn(input, passkey);
+      if (!verified) throw invalidPasskey();
+      const { counter, isBackedUp } = verified;
+
+      const user = await findOwner(passkey);
+      const session = await sessions.begin(user, client);
+      const used = repo.markUsed(passkey.id, counter, isBackedUp, clock.now());
+      try {
+        await retryLostConnection(() => runBatch(db, [...used, ...session.statements, clearAsserts(db)]));
+      } catch (error) {
+        if (!isAssertFailure(error)) throw error;
+        if (!(await sessions.wasBegun(session.id))) await refuse(passkey, counter);
+      }
+      return { ...(await session.handOut()), user: toUser(user) };
+    },
+  };
+};

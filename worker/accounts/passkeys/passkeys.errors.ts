@@ -1,0 +1,20 @@
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { FRESH_SESSION_MINUTES, MAX_PASSKEYS } from "./passkeys.contract.ts";
+
+/** 401: unknown, removed, of another account or not signed by its key; the answer does not say which. */
+export const invalidPasskey = () => new AppError("passkeys.invalid", 401);
+/** 400: the browser answered too late, twice, or to another question. */
+export const challengeOver = () => new AppError("passkeys.challenge_over", 400);
+export const passkeyRefused = () => new AppError("passkeys.refused", 400);
+export const passkeyNotFound = () => new AppError("passkeys.not_found", 404);
+export const alreadyRegistered = () => new AppError("passkeys.already_registered", 409);
+export const tooManyPasskeys = () => new AppError("passkeys.too_many", 409, { max: MAX_PASSKEYS });
+/** The session is too old to add a passkey without the password. */
+export const passwordRequired = () =>
+  new AppError(
+    "passkeys.password_required",
+    400,
+    { minutes: FRESH_SESSION_MINUTES },
+    { fields: { currentPassword: message("password.current_missing") } },
+  );

@@ -1,0 +1,81 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import { assertRowsChanged, type Condition, type Db, type Statement } from "../../platform/d1/db.ts";
+import { MAX_PASSKEYS } from "./passkeys.contract.ts";
+import { type PasskeyPurpose, passkeyChallenges, passkeys } from "./passkeys.table.ts";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+/** Whether the user `u` has one, for queries of other areas. */
+export const hasPasskey: Condition = sql`EXISTS (SELECT 1 FROM ${passkeys} p WHERE p.user_id = u.id)`;
+
+type NewChallenge = typeof passkeyChallenges.$inferInsert;
+
+export const createPasskeysRepo = (db: Db) => {
+  const ofUser = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+
+  return {
+    listOf: (userId: string): Promise<PasskeyRow[]> =>
+      db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)),
+
+    async countOf(userId: string): Promise<number> {
+      const row = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId)).get();
+      return row?.count ?? 0;
+    },
+
+    find: (userId: string, id: string): Promise<PasskeyRow | undefined> =>
+      db.select().from(passkeys).where(ofUser(userId, id)).get(),
+
+    findByCredential: (credentialId: string): Promise<PasskeyRow | undefined> =>
+      db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get(),
+
+    /** Aborts the batch when the account has all the passkeys it may have, or the passkey is known already. */
+    insert: (row: typeof passkeys.$inferInsert): Statement[] => [
+      db.run(sql`INSERT INTO ${passkeys} (id, user_id, user_handle, credential_id, public_key, counter, transports, name,
+          is_backed_up, created_at)
+        SELECT ${row.id}, ${row.userId}, ${row.userHandle}, ${row.credentialId}, ${row.publicKey}, ${row.counter},
+          ${row.transports ?? "[]"}, ${row.name}, ${row.isBackedUp ? 1 : 0}, ${row.createdAt}
+        WHERE (SELECT count(*) FROM ${passkeys} WHERE user_id = ${row.userId}) < ${MAX_PASSKEYS}
+        ON CONFLICT DO NOTHING`),
+      assertRowsChanged(db, 1),
+    ],
+
+    /** Aborts the batch when the passkey was removed, or when its counter did not grow. */
+    markUsed: (id: string, counter: number, isBackedUp: boolean, now: number): Statement[] => [
+      db.run(sql`UPDATE ${passkeys} SET counter = ${counter}, is_backed_up = ${isBackedUp ? 1 : 0}, last_used_at = ${now}
+        WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`),
+      assertRowsChanged(db, 1),
+    ],
+
+    /** False when the account has no such passkey. */
+    async rename(userId: string, id: string, name: string): Promise<boolean> {
+      const renamed = await db.update(passkeys).set({ name }).where(ofUser(userId, id)).returning({ id: passkeys.id });
+      return renamed.length > 0;
+    },
+
+    /** Aborts the batch when the account has no such passkey. */
+    remove: (userId: string, id: string): Statement[] => [
+      db.delete(passkeys).where(ofUser(userId, id)),
+      assertRowsChanged(db, 1),
+    ],
+
+    removeAll: (userId: string): Statement => db.delete(passkeys).where(eq(passkeys.userId, userId)),
+
+    insertChallenge: (challenge: NewChallenge): Statement =>
+      db.insert(passkeyChallenges).values(challenge).onConflictDoNothing(),
+
+    /** Takes a challenge, so that it is answered once; undefined when it is over or was asked of someone else. */
+    takeChallenge: (
+      challenge: string,
+      purpose: PasskeyPurpose,
+      askedOf: string,
+      now: number,
+    ): Promise<{ userHandle: string } | undefined> =>
+      db.get(sql`DELETE FROM ${passkeyChallenges} WHERE challenge = ${challenge} AND purpose = ${purpose}
+        AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`),
+
+    /** Deletes at most `max` challenges that nobody answered in time. */
+    deleteOldChallenges: (now: number, max: number) =>
+      db.run(sql`DELETE FROM ${passkeyChallenges} WHERE challenge IN
+        (SELECT challenge FROM ${passkeyChallenges} WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${max})`),
+  };
+};
+export type PasskeysRepo = ReturnType<typeof createPasskeysRepo>;

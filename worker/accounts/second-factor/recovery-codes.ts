@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+import { RECOVERY_CODES } from "./second-factor.contract.ts";
+
+/** Crockford's base 32: no letter looks like a digit. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 16;
+
+const newCode = (): string =>
+  [...randomBytes(LENGTH)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join("")
+    .replace(/(.{4})(?!$)/g, "$1-");
+
+/** New codes of 80 random bits each, as people see them: `XXXX-XXXX-XXXX-XXXX`. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+
+/** As it was made: people read 0 as O, and 1 as I or L. */
+const normalise = (code: string): string =>
+  code.replace(/[\s-]/g, "").toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
+
+/** SHA-256 suffices for 80 random bits, and unlike a keyed hash it outlives a change of our secrets. */
+export const hashRecoveryCode = (code: string, userId: string): string =>
+  createHash("sha256")
+    .update(`${userId}:${normalise(code)}`)
+    .digest("base64url");
+
+/** Whether a code may be one of these rather than of an authenticator app. */
+export const isRecoveryCode = (code: string): boolean => code.length === LENGTH;

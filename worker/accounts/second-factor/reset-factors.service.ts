@@ -1,0 +1,59 @@
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import type { Actor } from "../accounts.contract.ts";
+import { forbidden } from "../accounts.errors.ts";
+import { createPeopleRepo } from "../people.repo.ts";
+import { requireOwner } from "../permissions.ts";
+import type { SessionsService } from "../sessions/sessions.service.ts";
+import type { ResetFactorsInput } from "./second-factor.contract.ts";
+import type { SecondFactorRepo } from "./second-factor.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly repo: SecondFactorRepo;
+  readonly sessions: Pick<SessionsService, "endAll">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  readonly audit: Pick<AuditService, "record">;
+  /** Deletes the passkeys of an account. */
+  readonly removePasskeys: (userId: string) => Statement;
+}
+
+/**
+ * For someone who lost theirs: removes the authenticator app, the recovery codes and the passkeys, and ends every session.
+ * By the owner, about any account but an owner's: owners use `npm run owner`, which needs access to the database.
+ */
+export const createResetFactors = (dependencies: Dependencies) => {
+  const { db, clock, repo, sessions, notifications, audit, removePasskeys } = dependencies;
+  const people = createPeopleRepo(db);
+
+  return async (visitor: Actor | null, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
+    const owner = requireOwner(visitor);
+    const person = await retryLostConnection(() => people.findPerson(userId));
+    if (!person) throw new AppError("accounts.not_found", 404);
+    if (person.role === "owner") throw forbidden();
+    const ended = await sessions.endAll(userId);
+    await runBatch(db, [
+      repo.removeTotp(userId),
+      ...repo.replaceRecoveryCodes(userId, [], clock.now()),
+      repo.dropPendingOf(userId),
+      removePasskeys(userId),
+      ended.statement,
+      audit.record({
+        actorId: owner.userId,
+        action: "second_factor.reset",
+        subject: { type: "user", id: userId, label: person.name },
+        after: { reason },
+      }),
+      notifications.enqueueEvent("account.second_factor_reset", newId(clock), { userId }),
+    ]);
+    ended.forget();
+    log.warn("security.second_factor_changed", { userId, change: "second_factor.reset", by: owner.userId });
+  };
+};
+export type ResetFactors = ReturnType<typeof createResetFactors>;

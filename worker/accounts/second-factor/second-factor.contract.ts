@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { limitedText } from "../accounts.contract.ts";
+
+/** How long a right password waits for its second step, and a started set-up for its first code. */
+export const SECOND_STEP_S = 5 * 60;
+export const SET_UP_S = 30 * 60;
+export const RECOVERY_CODES = 10;
+
+/** The cookie of a browser that waits for the second step of a sign-in; `__Host-` as for the session. */
+export const SECOND_STEP_COOKIE = "__Host-rasad_second_step";
+const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
+export const secondStepCookie = (token: string): string =>
+  `${SECOND_STEP_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${SECOND_STEP_S}`;
+export const endedSecondStepCookie = (): string => `${SECOND_STEP_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+
+const CODE_MISSING = message("factor.code_missing");
+
+/** Six digits of an authenticator app, or a recovery code; spaces, hyphens and letter case do not matter. */
+export const FactorCode = v.pipe(
+  v.string(CODE_MISSING),
+  v.maxLength(60, message("factor.code_wrong")),
+  v.transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+  v.minLength(1, CODE_MISSING),
+);
+
+const CURRENT_REQUIRED = message("password.current_missing");
+const CurrentPassword = v.pipe(
+  v.string(CURRENT_REQUIRED),
+  v.minLength(1, CURRENT_REQUIRED),
+  v.maxLength(1024, message("password.current_wrong")),
+);
+
+export const StartTotpInput = fields({ currentPassword: CurrentPassword });
+export type StartTotpInput = v.InferOutput<typeof StartTotpInput>;
+
+export const ConfirmTotpInput = fields({ code: FactorCode });
+export type ConfirmTotpInput = v.InferOutput<typeof ConfirmTotpInput>;
+
+/** For removing the authenticator app, and for new recovery codes. Accounts with a passkey only have no code to enter. */
+export const ChangeFactorInput = fields({
+  currentPassword: CurrentPassword,
+  code: v.optional(
+    v.pipe(
+      v.string(CODE_MISSING),
+      v.maxLength(60, message("factor.code_wrong")),
+      v.transform((code) => code.replace(/[\s-]/g, "").toUpperCase()),
+    ),
+    "",
+  ),
+});
+export type ChangeFactorInput = v.InferOutput<typeof ChangeFactorInput>;
+
+export const SecondStepInput = fields({
+  pendingToken: v.pipe(v.string(message("auth.second_step_over")), v.maxLength(200, message("auth.second_step_over"))),
+  code: FactorCode,
+});
+export type SecondStepInput = v.InferOutput<typeof SecondStepInput>;
+
+const REASON_MISSING = message("order.reason_missing");
+
+export const ResetFactorsInput = fields({
+  reason: v.pipe(limitedText(500, "reason"), v.minLength(1, REASON_MISSING)),
+});
+export type ResetFactorsInput = v.InferOutput<typeof ResetFactorsInput>;
+
+/** The second factor of the signed-in member of staff. Times are ISO 8601. */
+export const SecondFactorState = v.object({
+  /** The setting `staffSecondFactor`. */
+  isRequired: v.boolean(),
+  /** When the authenticator app was set up; null without one. */
+  totpSince: v.nullable(v.string()),
+  hasPasskey: v.boolean(),
+  recoveryCodesLeft: v.number(),
+});
+export type SecondFactorState = v.InferOutput<typeof SecondFactorState>;
+
+/** What an authenticator app needs: the secret in base 32, and the same as an address for a QR code. */
+export const TotpSetUp = v.object({ secret: v.string(), uri: v.string() });
+export type TotpSetUp = v.InferOutput<typeof TotpSetUp>;
+
+/** A sign-in with a right password that waits for its second step. */
+export interface SecondStep {
+  readonly pendingToken: string;
+  /** In seconds. */
+  readonly expiresIn: number;
+  /** What the account can finish it with. */
+  readonly factors: readonly Factor[];
+}
+export const FACTORS = ["totp", "passkey", "recovery_code"] as const;
+export type Factor = (typeof FACTORS)[number];

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
+import { endOfRetention } from "../../platform/operations/retention.ts";
+import { isSwitchedOn } from "../../settings/settings.table.ts";
+import { users } from "../accounts.table.ts";
+import { pendingSignIns, recoveryCodes, secondFactors } from "./second-factor.table.ts";
+
+/** The factors of an account. Times are ms since the epoch. */
+export interface FactorsRow {
+  /** 0 or 1: the setting `staffSecondFactor`. */
+  readonly isRequired: number;
+  readonly hasPasskey: number;
+  readonly secret: string | null;
+  readonly createdAt: number | null;
+  readonly confirmedAt: number | null;
+  readonly recoveryCodesLeft: number;
+}
+
+export interface PendingRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly hasWeakPassword: number;
+  readonly expiresAt: number;
+}
+
+const isRequired = isSwitchedOn("staffSecondFactor");
+const hasTotp = sql`EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
+
+/**
+ * A condition on a user `u`: true for staff who may do nothing of their work until they set up a factor. `hasPasskey` is a
+ * condition on `u`, too. Costs no row for other roles.
+ */
+export const lacksSecondFactor = (hasPasskey: Condition): Condition =>
+  sql`CASE WHEN u.role IN ('admin', 'owner') AND ${isRequired} THEN NOT (${hasTotp} OR ${hasPasskey}) ELSE 0 END`;
+
+export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
+  async findFactors(userId: string): Promise<FactorsRow | null> {
+    const row = await db.get<FactorsRow | undefined>(sql`
+      SELECT ${isRequired} AS isRequired, ${hasPasskey} AS hasPasskey, f.secret, f.created_at AS createdAt,
+        f.confirmed_at AS confirmedAt,
+        (SELECT count(*) FROM ${recoveryCodes} r WHERE r.user_id = u.id AND r.used_at IS NULL) AS recoveryCodesLeft
+      FROM ${users} u LEFT JOIN ${secondFactors} f ON f.user_id = u.id WHERE u.id = ${userId}`);
+    return row ?? null;
+  },
+
+  /** Begins a set-up anew; changes nothing for an account that has finished one. */
+  async start(userId: string, secret: string, now: number): Promise<boolean> {
+    const row = await db.get(sql`
+      INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
+      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+      WHERE confirmed_at IS NULL RETURNING user_id`);
+    return row !== undefined;
+  },
+
+  /** Finishes the set-up of this secret; assert that one row changed. */
+  confirm: (userId: string, secret: string, step: number, now: number): Statement =>
+    db.run(sql`UPDATE ${secondFactors} SET confirmed_at = ${now}, last_step = ${step}
+      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`),
+
+  /** Accepts the code of a time step once: false when this one or a later one was accepted before. */
+  async takeStep(userId: string, step: number): Promise<boolean> {
+    const row = await db.get(sql`UPDATE ${secondFactors} SET last_step = ${step}
+      WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND last_step < ${step} RETURNING user_id`);
+    return row !== undefined;
+  },
+
+  /** Accepts a recovery code once. */
+  async takeRecoveryCode(userId: string, hash: string, now: number): Promise<boolean> {
+    const row = await db.get(sql`UPDATE ${recoveryCodes} SET used_at = ${now}
+      WHERE user_id = ${userId} AND hash = ${hash} AND used_at IS NULL RETURNING user_id`);
+    return row !== undefined;
+  },
+
+  removeTotp: (userId: string): Statement => db.run(sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`),
+
+  /** The new codes replace all others; none for no hashes. */
+  replaceRecoveryCodes: (userId: string, hashes: readonly string[], now: number): Statement[] => [
+    db.run(sql`DELETE FROM ${recoveryCodes} WHERE user_id = ${userId}`),
+    db.run(sql`INSERT INTO ${recoveryCodes} (user_id, hash, created_at)
+      SELECT ${userId}, value, ${now} FROM json_each(${JSON.stringify(hashes)})`),
+  ],
+
+  insertPending: (pending: typeof pendingSignIns.$inferInsert): Statement => db.insert(pendingSignIns).values(pending),
+
+  /** A sign-in that still waits; missing when it is over, or the account's sessions ended since its password was checked. */
+  async findPending(id: string, now: number): Promise<PendingRow | null> {
+    const row = await db.get<PendingRow | undefined>(sql`
+      SELECT p.id, p.user_id AS userId, p.has_weak_password AS hasWeakPassword, p.expires_at AS expiresAt
+      FROM ${pendingSignIns} p JOIN ${users} u ON u.id = p.user_id AND u.session_epoch = p.epoch
+      WHERE p.id = ${id} AND p.expires_at > ${now}`);
+    return row ?? null;
+  },
+
+  /** Uses up a sign-in; assert that one row changed. */
+  takePending: (id: string): Statement => db.run(sql`DELETE FROM ${pendingSignIns} WHERE id = ${id}`),
+
+  dropPendingOf: (userId: string): Statement => db.run(sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`),
+
+  /** For cron. */
+  dropOldPending: (now: number, max: number) =>
+    db.run(sql`DELETE FROM ${pendingSignIns} WHERE id IN (SELECT id FROM ${pendingSignIns}
+      WHERE expires_at < ${endOfRetention("pending_sign_ins", now)} ORDER BY expires_at LIMIT ${max})`),
+});
+export type SecondFactorRepo = ReturnType<typeof createSecondFactorRepo>;

@@ -1,0 +1,202 @@
+import type { AuditAction } from "../../audit/audit.contract.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
+import type { Actor, Client } from "../accounts.contract.ts";
+import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+import { requireStaffAccount } from "../permissions.ts";
+import { changeCounters, createLoginLimits, factorChangeCounters } from "../sessions/login-limits.repo.ts";
+import { verifyPassword } from "../sessions/passwords.ts";
+import type { FactorCodes } from "./factor-codes.service.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import type { SealedSecrets } from "./sealed-secrets.ts";
+import {
+  type ChangeFactorInput,
+  type ConfirmTotpInput,
+  SET_UP_S,
+  type SecondFactorState,
+  type StartTotpInput,
+  type TotpSetUp,
+} from "./second-factor.contract.ts";
+import { alreadySetUp, notSetUp, setUpOver } from "./second-factor.errors.ts";
+import type { FactorsRow, SecondFactorRepo } from "./second-factor.repo.ts";
+import { newTotpSecret, totpUri } from "./totp.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly repo: SecondFactorRepo;
+  readonly codes: FactorCodes;
+  readonly sealed: SealedSecrets;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+/** What a change leaves behind: a line of the audit log, and for some a mail to the account. */
+const CHANGES = {
+  "second_factor.set_up": "account.second_factor_set_up",
+  "second_factor.removed": "account.second_factor_removed",
+  "second_factor.codes_renewed": null,
+} as const satisfies Partial<Record<AuditAction, string | null>>;
+
+/** The authenticator app and the recovery codes of the signed-in member of staff. */
+export const createSecondFactor = ({ db, clock, repo, codes, sealed, notifications, audit }: Dependencies) => {
+  const accounts = createAccountsRepo(db);
+  const limits = createLoginLimits(db, clock);
+
+  const readFactors = async (userId: string): Promise<FactorsRow> => {
+    const factors = await retryLostConnection(() => repo.findFactors(userId));
+    if (!factors) throw notSignedIn();
+    return factors;
+  };
+
+  /** The secret of a set-up that is neither finished nor too old. */
+  const openSetUp = async ({ userId }: Actor): Promise<{ stored: string; secret: string } | null> => {
+    const { secret: stored, confirmedAt, createdAt } = await readFactors(userId);
+    if (!stored || confirmedAt !== null || (createdAt ?? 0) < clock.now() - SET_UP_S * 1000) return null;
+    const secret = await sealed.open(stored, userId);
+    return secret ? { stored, secret } : null;
+  };
+
+  /** Throws 400 for a wrong password; counted apart from sign-ins, as for a change of the password. */
+  const checkPassword = async ({ userId, sessionId }: Actor, password: string, ip: string) => {
+    const user = await retryLostConnection(() => accounts.findUser(userId));
+    if (!user) throw notSignedIn();
+    const { passwordHash } = user;
+    const check = await limits.check(changeCounters(userId, sessionId, ip), () =>
+      verifyPassword(password, passwordHash),
+    );
+    if (!check.matches) throw wrongPassword();
+    return check.settled;
+  };
+
+  const write = async (
+    { userId, name }: Actor,
+    action: keyof typeof CHANGES,
+    statements: readonly Statement[],
+  ): Promise<void> => {
+    const mail = CHANGES[action];
+    await runBatch(db, [
+      ...statements,
+      audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name } }),
+      ...(mail ? [notifications.enqueueEvent(mail, newId(clock), { userId })] : []),
+      clearAsserts(db),
+    ]);
+    log.warn("security.second_factor_changed", { userId, change: action });
+  };
+
+  /** Checks the password, and a code where the account has an authenticator app. */
+  const checkBoth = async (
+    actor: Actor,
+    { currentPassword, code }: ChangeFactorInput,
+    ip: string,
+    hasTotp: boolean,
+  ) => {
+    const settled = await checkPassword(actor, currentPassword, ip);
+    if (!hasTotp) return settled;
+    const used = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
+    return [...settled, ...used.settled];
+  };
+
+  const renew = (userId: string): { shown: string[]; statements: Statement[] } => {
+    const shown = newRecoveryCodes();
+    const hashes = shown.map((code) => hashRecoveryCode(code, userId));
+    return { shown, statements: repo.replaceRecoveryCodes(userId, hashes, clock.now()) };
+  };
+
+  return {
+    async readState(visitor: Actor | null): Promise<SecondFactorState> {
+      const { confirmedAt, ...factors } = await readFactors(requireStaffAccount(visitor).userId);
+      return {
+        isRequired: factors.isRequired === 1,
+        totpSince: confirmedAt === null ? null : new Date(confirmedAt).toISOString(),
+        hasPasskey: factors.hasPasskey === 1,
+        recoveryCodesLeft: factors.recoveryCodesLeft,
+      };
+    },
+
+    /** The set-up that waits for its first code, for the page that shows it again; null without one. */
+    async readSetUp(visitor: Actor | null): Promise<TotpSetUp | null> {
+      const actor = requireStaffAccount(visitor);
+      const open = await openSetUp(actor);
+      return open && { secret: open.secret, uri: totpUri(open.secret, actor.email) };
+    },
+
+    /** Begins a set-up; a new one replaces one that was not finished. Throws 409 while an app is set up. */
+    async startTotp(visitor: Actor | null, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
+      const actor = requireStaffAccount(visitor);
+      const settled = await checkPassword(actor, input.currentPassword, ip);
+      const secret = newTotpSecret();
+      const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
+      await runBatch(db, settled);
+      if (!isStarted) throw alreadySetUp();
+      return { secret, uri: totpUri(secret, actor.email) };
+    },
+
+    /** Finishes the set-up with a right code; returns the recovery codes, which are never shown again. */
+    async confirmTotp(
+      visitor: Actor | null,
+      { code }: ConfirmTotpInput,
+      { ip }: Pick<Client, "ip">,
+    ): Promise<string[]> {
+      const actor = requireStaffAccount(visitor);
+      const open = await openSetUp(actor);
+      if (!open) throw setUpOver();
+      const counters = factorChangeCounters(actor.userId, actor.sessionId, ip);
+      const { step, settled } = await codes.checkNew(open.secret, code, counters);
+      const { shown, statements } = renew(actor.userId);
+      try {
+        await write(actor, "second_factor.set_up", [
+          repo.confirm(actor.userId, open.stored, step, clock.now()),
+          assertRowsChanged(db, 1),
+          ...statements,
+          ...settled,
+        ]);
+      } catch (error) {
+        if (isAssertFailure(error)) throw setUpOver();
+        throw error;
+      }
+      return shown;
+    },
+
+    /** Removes the app and the recovery codes. The account's other sessions stay. */
+    async removeTotp(visitor: Actor | null, input: ChangeFactorInput, { ip }: Pick<Client, "ip">): Promise<void> {
+      const actor = requireStaffAccount(visitor);
+      if ((await readFactors(actor.userId)).confirmedAt === null) throw notSetUp();
+      const settled = await checkBoth(actor, input, ip, true);
+      await write(actor, "second_factor.removed", [
+        repo.removeTotp(actor.userId),
+        ...repo.replaceRecoveryCodes(actor.userId, [], clock.now()),
+        ...settled,
+      ]);
+    },
+
+    /** Replaces the recovery codes; returns the new ones, which are never shown again. */
+    async renewRecoveryCodes(
+      visitor: Actor | null,
+      input: ChangeFactorInput,
+      { ip }: Pick<Client, "ip">,
+    ): Promise<string[]> {
+      const actor = requireStaffAccount(visitor);
+      const { confirmedAt, hasPasskey } = await readFactors(actor.userId);
+      if (confirmedAt === null && hasPasskey === 0) throw notSetUp();
+      const settled = await checkBoth(actor, input, ip, confirmedAt !== null);
+      const { shown, statements } = renew(actor.userId);
+      await write(actor, "second_factor.codes_renewed", [...statements, ...settled]);
+      return shown;
+    },
+  };
+};
+export type SecondFactorService = ReturnType<typeof createSecondFactor>;

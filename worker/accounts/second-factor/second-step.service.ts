@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { NotificationsService } from "../../notifications/outbox/outbox.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  assertRowsChanged,
+  clearAsserts,
+  type Db,
+  isAssertFailure,
+  retryLostConnection,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import { log } from "../../platform/log.ts";
+import type { Client, Role, User } from "../accounts.contract.ts";
+import { createAccountsRepo } from "../accounts.repo.ts";
+import { secondStepCounters } from "../sessions/login-limits.repo.ts";
+import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import { toUser } from "../to-user.ts";
+import type { FactorCodes } from "./factor-codes.service.ts";
+import { type Factor, SECOND_STEP_S, type SecondStep, type SecondStepInput } from "./second-factor.contract.ts";
+import { secondStepOver } from "./second-factor.errors.ts";
+import type { FactorsRow, SecondFactorRepo } from "./second-factor.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly repo: SecondFactorRepo;
+  readonly codes: FactorCodes;
+  readonly sessions: Pick<SessionsService, "begin" | "readDevice" | "wasBegun">;
+  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly sessionEpoch: number;
+}
+
+const isStaffRole = (role: Role): boolean => role === "admin" || role === "owner";
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Who set up an authenticator app is always asked; who has only a passkey, while a second factor is required. */
+const isAsked = ({ confirmedAt, isRequired, hasPasskey }: FactorsRow): boolean =>
+  confirmedAt !== null || (isRequired === 1 && hasPasskey === 1);
+
+const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): Factor[] => [
+  ...(confirmedAt === null ? [] : (["totp"] as const)),
+  ...(hasPasskey === 1 ? (["passkey"] as const) : []),
+  ...(recoveryCodesLeft > 0 ? (["recovery_code"] as const) : []),
+];
+
+/** The second step of a sign-in by password, for staff. */
+export const createSecondStep = ({ db, clock, repo, codes, sessions, notifications, audit }: Dependencies) => {
+  const accounts = createAccountsRepo(db);
+
+  /** Uses the code up and logs a wrong one, which an attacker with the password would enter. */
+  const takeCode = async (userId: string, code: string, pendingId: string, client: Client) => {
+    const device = await sessions.readDevice(client);
+    const deviceId = device?.accounts.includes(userId) ? device.id : null;
+    try {
+      return await codes.use(userId, code, secondStepCounters(userId, deviceId, client.ip, pendingId));
+    } catch (error) {
+      if (isAppError(error) && error.status === 400) log.warn("security.second_factor_failed", { userId });
+      throw error;
+    }
+  };
+
+  return {
+    /**
+     * After a right password: a sign-in that waits for its second step, or null when the account is not asked for one.
+     * `settled` runs in the batch that writes it.
+     */
+    async beginSignIn(
+      { id: userId, role, sessionEpoch: epoch }: Person,
+      hasWeakPassword: boolean,
+      settled: readonly Statement[],
+    ): Promise<SecondStep | null> {
+      if (!isStaffRole(role)) return null;
+      const factors = await retryLostConnection(() => repo.findFactors(userId));
+      if (!factors || !isAsked(factors)) return null;
+      const pendingToken = randomBytes(32).toString("base64url");
+      const now = clock.now();
+      const times = { createdAt: now, expiresAt: now + SECOND_STEP_S * 1000 };
+      const pending = { id: hashToken(pendingToken), userId, epoch, hasWeakPassword, ...times };
+      await runBatch(db, [repo.insertPending(pending), ...settled]);
+      return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
+    },
+
+    /** For the page: what the sign-in waits for, and its end (ISO 8601); null when it is over. */
+    async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
+      const pending = await retryLostConnection(() => repo.findPending(hashToken(pendingToken), clock.now()));
+      const factors = pending && (await retryLostConnection(() => repo.findFactors(pending.userId)));
+      return factors && { factors: factorsOf(factors), expiresAt: new Date(pending.expiresAt).toISOString() };
+    },
+
+    /** Throws 401 when the sign-in is over, 400 for a wrong code, and 429 after too many. */
+    async finishSignIn(
+      { pendingToken, code }: SecondStepInput,
+      client: Client,
+    ): Promise<SignedIn & { user: User; hasWeakPassword: boolean }> {
+      const pending = await retryLostConnection(() => repo.findPending(hashToken(pendingToken), clock.now()));
+      const user = pending && (await retryLostConnection(() => accounts.findUser(pending.userId)));
+      if (!user) throw secondStepOver();
+      const { kind, settled } = await takeCode(user.id, code, pending.id, client);
+      const session = await sessions.begin(user, client);
+      const recovery =
+        kind === "recovery_code"
+          ? [
+              notifications.enqueueEvent("account.recovery_code_used", session.id, { userId: user.id }),
+              audit.record({
+                actorId: user.id,
+                action: "second_factor.recovery_code_used",
+                subject: { type: "user", id: user.id, label: user.name },
+              }),
+            ]
+          : [];
+      try {
+        await runBatch(db, [
+          repo.takePending(pending.id),
+          assertRowsChanged(db, 1),
+          ...session.statements,
+          ...settled,
+          ...recovery,
+          clearAsserts(db),
+        ]);
+      } catch (error) {
+        if (isAssertFailure(error)) throw secondStepOver();
+        throw error;
+      }
+      if (kind === "recovery_code") log.warn("security.recovery_code_used", { userId: user.id });
+      return { ...(await session.handOut()), user: toUser(user), hasWeakPassword: pending.hasWeakPassword === 1 };
+    },
+
+    /** For cron. */
+    dropOld: (max: number) => repo.dropOldPending(clock.now(), max),
+  };
+};
+export type SecondStepService = ReturnType<typeof createSecondStep>;

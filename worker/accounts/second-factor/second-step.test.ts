@@ -1,0 +1,281 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { runEveryMinute } from "../../cron.ts";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createAgent, createOwner, createUser, startSession } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { countRows } from "../../testing/orders.ts";
+import { mailsAbout, readAudit } from "../../testing/people.ts";
+import {
+  changeSettings,
+  codeOf,
+  createStaff,
+  enterCode,
+  enterPassword,
+  forgetSettings,
+  PASSWORD,
+  readState,
+  setUpApp,
+} from "../../testing/second-factor.ts";
+import { resetPassword, resetTokenFor } from "../../testing/services/mail-codes.ts";
+import { deviceIn, signInAt } from "../../testing/sign-in.ts";
+
+const HOME = { ip: "203.0.113.9" };
+/** Networks that differ in their /24. */
+const network = (n: number) => ({ ip: `198.51.${n}.7` });
+
+let owner: Account;
+beforeAll(async () => {
+  owner = await createOwner();
+});
+afterEach(forgetSettings);
+
+const withApp = async () => {
+  const account = await createStaff();
+  return { account, ...(await setUpApp(account)) };
+};
+
+describe("a right password of someone with an authenticator app", () => {
+  it("gives no session but a pending sign-in, which a right code finishes with the answer of a login", async () => {
+    const { account, secret } = await withApp();
+    const answer = await signInAt(HOME, account.email, PASSWORD);
+    expect([answer.status, answer.body.code]).toEqual([401, "auth.second_factor_needed"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      "code",
+      "expiresIn",
+      "factors",
+      "message",
+      "pendingToken",
+      "success",
+    ]);
+    expect(answer.body).toMatchObject({ expiresIn: 300, factors: ["totp", "recovery_code"] });
+    const { pendingToken } = answer.body as unknown as { pendingToken: string };
+    expect((await as(pendingToken).get("/auth/me")).status).toBe(401);
+    // Only a hash of the token is stored.
+    expect(await countRows("pending_sign_ins", "id = ?", pendingToken)).toBe(0);
+
+    const done = await enterCode(pendingToken, codeOf(secret), HOME);
+    expect([done.status, done.body.user._id]).toEqual([200, account.userId]);
+    expect(done.headers.getSetCookie().join()).toContain("__Host-rasad_session=");
+    expect((await as(done.body.token).get("/admin/orders")).status).toBe(200);
+  });
+
+  it("is asked for the code also while the setting is off, and an unverified admin and an owner are, too", async () => {
+    for (const account of [
+      await createStaff("owner"),
+      await createUser({ role: "admin", adminStatus: "pending", password: PASSWORD }),
+    ]) {
+      await setUpApp(account);
+      await enterPassword(account, HOME);
+    }
+  });
+
+  it("is asked for after a new password by a mailed link, too", async () => {
+    const { account, secret } = await withApp();
+    const { token } = await resetTokenFor(account);
+    const answer = await resetPassword(token, "another password");
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    const { body } = await signInAt(HOME, account.email, "another password");
+    expect(body.code).toBe("auth.second_factor_needed");
+    const { pendingToken } = body as unknown as { pendingToken: string };
+    expect((await enterCode(pendingToken, codeOf(secret), HOME)).status).toBe(200);
+  });
+
+  it("is used once", async () => {
+    const { account, secret } = await withApp();
+    const { pendingToken } = await enterPassword(account, HOME);
+    expect((await enterCode(pendingToken, codeOf(secret), HOME)).status).toBe(200);
+    const again = await enterCode(pendingToken, codeOf(secret, 1), HOME);
+    expect([again.status, again.body.code]).toEqual([401, "auth.second_step_over"]);
+  });
+
+  it("finishes one of many parallel attempts with the same code", async () => {
+    const { account, secret } = await withApp();
+    const { pendingToken } = await enterPassword(account, HOME);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enterCode(pendingToken, codeOf(secret), HOME)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("is over after five minutes, for another token, and when the sessions of the account ended meanwhile", async () => {
+    const { account, secret } = await withApp();
+    const late = await enterPassword(account, HOME);
+    await env.DB.prepare("UPDATE pending_sign_ins SET expires_at = ?").bind(Date.now()).run();
+    expect((await enterCode(late.pendingToken, codeOf(secret), HOME)).body.code).toBe("auth.second_step_over");
+    expect((await enterCode("no such token", codeOf(secret), HOME)).status).toBe(401);
+
+    const ended = await enterPassword(account, HOME);
+    await as((await startSession({ id: account.userId })).token).delete("/auth/sessions");
+    expect((await enterCode(ended.pendingToken, codeOf(secret), HOME)).body.code).toBe("auth.second_step_over");
+  });
+
+  it("belongs to its account: another's code does not finish it", async () => {
+    const [mine, other] = [await withApp(), await withApp()];
+    const { pendingToken } = await enterPassword(mine.account, HOME);
+    for (const code of [codeOf(other.secret), other.recoveryCodes[0] ?? ""])
+      expect((await enterCode(pendingToken, code, HOME)).body.code).toBe("auth.wrong_second_factor");
+    expect((await readState(other.account)).recoveryCodesLeft).toBe(10);
+  });
+
+  it("is kept for a day after its end, and deleted by cron then", async () => {
+    const { account } = await withApp();
+    await enterPassword(account, HOME);
+    const rows = () => countRows("pending_sign_ins", "user_id = ?", account.userId);
+    const day = 24 * 60 * 60_000;
+    const now = Date.now();
+    for (const [age, left] of [
+      [day - 60_000, 1],
+      [day + 6 * 60_000, 0],
+    ] as const) {
+      await runEveryMinute(env, { waitUntil: () => undefined }, { now: () => now + age });
+      expect(await rows()).toBe(left);
+    }
+  });
+});
+
+describe("a code of the app", () => {
+  it("is accepted once: a second sign-in with it is refused, the next code is not", async () => {
+    const { account, secret } = await withApp();
+    const code = codeOf(secret);
+    const first = await enterPassword(account, HOME);
+    expect((await enterCode(first.pendingToken, code, HOME)).status).toBe(200);
+    const second = await enterPassword(account, HOME);
+    const replayed = await enterCode(second.pendingToken, code, HOME);
+    expect([replayed.status, replayed.body.code]).toEqual([400, "auth.wrong_second_factor"]);
+    expect(replayed.body.fields).toEqual({ code: expect.stringContaining("wrong or was already used") });
+    expect((await enterCode(second.pendingToken, codeOf(secret, 1), HOME)).status).toBe(200);
+  });
+
+  it("may have spaces, and is refused when it is older than one step or wrong", async () => {
+    const { account, secret } = await withApp();
+    const { pendingToken } = await enterPassword(account, HOME);
+    for (const code of [codeOf(secret, -3), codeOf(secret, 3), "000000x", ""])
+      expect((await enterCode(pendingToken, code, HOME)).status).toBe(400);
+    const spaced = codeOf(secret).replace(/^(...)/, " $1 ");
+    expect((await enterCode(pendingToken, spaced, HOME)).status).toBe(200);
+  });
+
+  it("is worth nothing when CODE_SECRET was changed; a recovery code still is", async () => {
+    const { account, secret, recoveryCodes } = await withApp();
+    await env.DB.prepare("UPDATE second_factors SET secret = 'AAAA.AAAA' WHERE user_id = ?").bind(account.userId).run();
+    const { pendingToken } = await enterPassword(account, HOME);
+    expect((await enterCode(pendingToken, codeOf(secret), HOME)).status).toBe(400);
+    expect((await enterCode(pendingToken, recoveryCodes[0] ?? "", HOME)).status).toBe(200);
+  });
+});
+
+describe("a recovery code", () => {
+  it("signs in once, in any spelling, with a mail, a line of the audit log and a log event", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { account, recoveryCodes } = await withApp();
+    const code = recoveryCodes[3] ?? "";
+    const { pendingToken } = await enterPassword(account, HOME);
+    expect((await enterCode(pendingToken, code.toLowerCase().replaceAll("-", " "), HOME)).status).toBe(200);
+    expect((await readState(account)).recoveryCodesLeft).toBe(9);
+    expect(await mailsAbout(account.userId)).toEqual(["account.second_factor_set_up", "account.recovery_code_used"]);
+    expect((await readAudit(owner)).find(({ subject }) => subject._id === account.userId)?.action).toBe(
+      "second_factor.recovery_code_used",
+    );
+    const lines = warn.mock.calls.flat().join("\n");
+    expect(lines).toContain('"event":"security.recovery_code_used"');
+    expect(lines).not.toContain(code);
+    warn.mockRestore();
+
+    const again = await enterPassword(account, HOME);
+    expect((await enterCode(again.pendingToken, code, HOME)).status).toBe(400);
+  });
+
+  it("is stored as a hash only", async () => {
+    const { account, recoveryCodes } = await withApp();
+    const { results } = await env.DB.prepare("SELECT hash FROM recovery_codes WHERE user_id = ?")
+      .bind(account.userId)
+      .all();
+    expect(results).toHaveLength(10);
+    for (const code of recoveryCodes)
+      expect(JSON.stringify(results)).not.toContain(code.replaceAll("-", "").slice(0, 8));
+  });
+});
+
+describe("wrong codes", () => {
+  const wrong = (token: string, place: { ip: string }) => enterCode(token, "000000", place);
+
+  it("are refused after five of a network in a quarter of an hour, until then each of them with 400", async () => {
+    const { account, secret } = await withApp();
+    const first = await enterPassword(account, HOME);
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push((await wrong(first.pendingToken, HOME)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
+    const { pendingToken } = await enterPassword(account, HOME);
+    const limited = await enterCode(pendingToken, codeOf(secret), HOME);
+    expect([limited.status, limited.body.code]).toEqual([429, "auth.too_many_attempts"]);
+    expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+    // Another network, with a sign-in of its own, is not kept out.
+    const elsewhere = await enterPassword(account, network(9));
+    expect((await enterCode(elsewhere.pendingToken, codeOf(secret), network(9))).status).toBe(200);
+  });
+
+  it("end a pending sign-in after five, from however many networks they come", async () => {
+    const { account, secret } = await withApp();
+    const { pendingToken } = await enterPassword(account, HOME);
+    for (let n = 0; n < 5; n++) expect((await wrong(pendingToken, network(n))).status).toBe(400);
+    expect((await enterCode(pendingToken, codeOf(secret), network(6))).status).toBe(429);
+  });
+
+  it("at once are no more guesses than one after the other", async () => {
+    const { account } = await withApp();
+    const { pendingToken } = await enterPassword(account, HOME);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => wrong(pendingToken, network(n))));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  });
+
+  it("of strangers who know the password do not keep out a device that signed in before", async () => {
+    const { account, secret } = await withApp();
+    const first = await enterPassword(account, HOME);
+    const device = deviceIn(await enterCode(first.pendingToken, codeOf(secret), HOME));
+    await env.DB.prepare(
+      "INSERT OR REPLACE INTO limits (key, count, window_started_at, blocked_until) VALUES (?, 900, ?, ?)",
+    )
+      .bind(`password:${account.userId}:second-step:networks`, Date.now(), Date.now() + 600_000)
+      .run();
+    const stranger = await enterPassword(account, network(20));
+    expect((await enterCode(stranger.pendingToken, codeOf(secret, 1), network(20))).status).toBe(429);
+    const known = { ...HOME, device };
+    const { pendingToken } = await enterPassword(account, known);
+    expect((await enterCode(pendingToken, codeOf(secret, 1), known)).status).toBe(200);
+  });
+
+  it("are logged as a security event", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { account } = await withApp();
+    await wrong((await enterPassword(account, HOME)).pendingToken, HOME);
+    const events = warn.mock.calls.map(([line]) => JSON.parse(String(line)));
+    warn.mockRestore();
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: "security.second_factor_failed", userId: account.userId }),
+    );
+    // The right password before it is no failed sign-in.
+    expect(events.map(({ event }) => event)).not.toContain("security.sign_in_failed");
+  });
+});
+
+describe("buyers and agents", () => {
+  it("are never asked, also while the setting is on", async () => {
+    await changeSettings(owner, { staffSecondFactor: false });
+    await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('staffSecondFactor', 1, 0, ?)")
+      .bind(owner.userId)
+      .run();
+    const buyer = await createUser({ password: PASSWORD });
+    const agent = await createAgent();
+    const signedIn = await signInAt(HOME, buyer.email, PASSWORD);
+    expect(signedIn.status).toBe(200);
+    expect(Object.keys(signedIn.body).sort()).toEqual(["success", "token", "user"]);
+    expect((await as(signedIn.body.token).get("/orders/my-orders")).status).toBe(200);
+    expect((await as(agent.token).post("/orders/available-orders")).status).toBe(200);
+  });
+
+  it("cannot set up an authenticator app", async () => {
+    for (const { token } of [await createUser({ password: PASSWORD }), await createAgent()])
+      expect((await as(token).post("/auth/second-factor/totp", { currentPassword: PASSWORD })).body.code).toBe(
+        "auth.forbidden",
+      );
+  });
+});

@@ -1,0 +1,39 @@
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import type { SettingsService } from "../../settings/settings.service.ts";
+import type { Role } from "../accounts.contract.ts";
+import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
+import { findWeakness, type Weakness } from "./strong-password.ts";
+
+interface Dependencies {
+  readonly settings: Pick<SettingsService, "read">;
+}
+
+interface Person {
+  readonly role: Role;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The setting `strongStaffPasswords`: stronger passwords for admins and owners, in any state of verification. */
+export const createStaffPasswords = ({ settings }: Dependencies) => {
+  const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
+    if (person.role !== "admin" && person.role !== "owner") return null;
+    const weakness = findWeakness(password, person);
+    return weakness && (await settings.read()).strongStaffPasswords ? weakness : null;
+  };
+
+  return {
+    /** Throws 400 for a password that is too weak for this account; `field` is its name in the form. */
+    async requireStrong(person: Person, password: string, field: "password" | "newPassword"): Promise<void> {
+      const weakness = await weaknessOf(person, password);
+      if (!weakness) return;
+      const reason = message(`password.staff_${weakness}`, { min: STAFF_PASSWORD_LENGTH });
+      throw new AppError("auth.weak_password", 400, {}, { message: reason, fields: { [field]: reason } });
+    },
+
+    /** At sign-in, where the password is known: whether the account should choose another. */
+    isWeak: async (person: Person, password: string): Promise<boolean> => (await weaknessOf(person, password)) !== null,
+  };
+};
+export type StaffPasswords = ReturnType<typeof createStaffPasswords>;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { as, call } from "../../testing/api-client.ts";
+import { type Account, createAgent, createOwner, createUser } from "../../testing/factories.ts";
+import { changeSettings, forgetSettings } from "../../testing/second-factor.ts";
+import { resetPassword, resetTokenFor } from "../../testing/services/mail-codes.ts";
+
+let owner: Account;
+beforeAll(async () => {
+  owner = await createOwner();
+  await changeSettings(owner, { strongStaffPasswords: true });
+});
+afterAll(forgetSettings);
+
+const STRONG = "sattu and chokha at nine";
+let people = 0;
+const register = (role: "admin" | "hotel", password: string) =>
+  call("POST", "/auth/register", {
+    body: { name: "Meera Chatterjee", email: `strong${++people}@example.com`, password, role },
+    headers: { "CF-Connecting-IP": "203.0.113.77" },
+  });
+
+it("refuses a weak password of a new admin, and says why", async () => {
+  const short = await register("admin", "six or");
+  expect([short.status, short.body.code]).toEqual([400, "auth.weak_password"]);
+  expect(short.body.fields).toEqual({ password: "Password of staff must be at least 10 characters long" });
+  const common = await register("admin", "Password@123");
+  expect(common.body.fields).toEqual({ password: expect.stringContaining("too easy to guess") });
+  expect((await register("admin", "chatterjee99")).body.code).toBe("auth.weak_password");
+  expect((await register("admin", STRONG)).status).toBe(201);
+});
+
+it("leaves the six characters of everybody else", async () => {
+  expect((await register("hotel", "123456")).status).toBe(201);
+  for (const account of [await createUser({ password: "old-password" }), await createAgent()])
+    expect((await change(account, "qwerty")).body.code).not.toBe("auth.weak_password");
+});
+
+const change = ({ token }: Account, newPassword: string) =>
+  as(token).post("/auth/change-password", { currentPassword: "old-password", newPassword });
+
+it("refuses a weak new password of staff, and keeps the old one", async () => {
+  for (const role of ["admin", "owner"] as const) {
+    const account = await createUser({ role, password: "old-password" });
+    const refused = await change(account, "welcome2024!");
+    expect([refused.status, refused.body.code]).toEqual([400, "auth.weak_password"]);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(["newPassword"]);
+    expect((await as(account.token).get("/auth/me")).status).toBe(200);
+    expect((await change(account, STRONG)).status).toBe(200);
+  }
+});
+
+it("refuses a weak password by a reset link, whose attempts are not used up by that", async () => {
+  const account = await createUser({ role: "admin" });
+  const { token } = await resetTokenFor(account);
+  for (let n = 0; n < 7; n++) expect((await resetPassword(token, "1234567890")).body.code).toBe("auth.weak_password");
+  expect((await resetPassword(token, STRONG)).status).toBe(200);
+});
+
+it("lets staff with an old weak password in", async () => {
+  const account = await createUser({ role: "admin", password: "secret" });
+  const { status, body } = await call("POST", "/auth/login", { body: { email: account.email, password: "secret" } });
+  expect([status, Object.keys(body).sort()]).toEqual([200, ["success", "token", "user"]]);
+});
+
+it("is off by default", async () => {
+  await forgetSettings();
+  expect((await register("admin", "123456")).status).toBe(201);
+});

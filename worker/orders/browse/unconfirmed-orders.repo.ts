@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import { settingValue } from "../../settings/settings.table.ts";
+import { EXPIRES_SOON_MS } from "../order-limits.contract.ts";
+import { orderEvents, orders } from "../orders.table.ts";
+import type { Page } from "./orders.repo.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long a cash order may stay pending, in ms. */
+const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
+const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method = 'cod'`;
+
+/** When the order `o` is cancelled unless staff confirm it, in ms; NULL for orders that do not expire this way. */
+export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_method = 'cod'
+  THEN o.created_at + ${WINDOW_MS} END`;
+
+/** Ids of pending cash orders that expire within `EXPIRES_SOON_MS`, the next one first. */
+export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
+  // Orders of the same millisecond are told apart by their ids.
+  const after = cursor
+    ? sql`AND (created_at, id) > ((SELECT created_at FROM ${orders} WHERE id = ${cursor}), ${cursor})`
+    : sql``;
+  return sql`SELECT id ${UNCONFIRMED} AND created_at <= ${now + EXPIRES_SOON_MS} - ${WINDOW_MS} ${after}
+    ORDER BY created_at, id LIMIT ${limit}`;
+};
+
+/** Ids of cash orders that expired, newest first; with `from`, only ids from there on. */
+export const expiredIds = ({ limit, cursor = "~" }: Page, from = ""): SQL => sql`
+  SELECT order_id AS id FROM ${orderEvents} INDEXED BY order_events_unconfirmed
+  WHERE type = 'order.expired' AND idempotency_key = 'unconfirmed' AND order_id < ${cursor} AND order_id >= ${from}
+  ORDER BY order_id DESC LIMIT ${limit}`;
+
+/** Ids of cash orders whose time to be confirmed is over, oldest first. */
+export const overdueIds = (now: number, limit: number): SQL => sql`
+  SELECT id ${UNCONFIRMED} AND created_at < ${now} - ${WINDOW_MS} ORDER BY created_at, id LIMIT ${limit}`;

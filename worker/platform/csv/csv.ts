@@ -1,0 +1,22 @@
+import { stringify } from "csv-stringify/sync";
+
+/**
+ * Spreadsheets run a cell that begins like this as a formula, so it is exported with an apostrophe before it. A cell that
+ * has apostrophes already gets one more, so that removing one restores the original.
+ */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
+export const guardCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+
+/** Excel recognises UTF-8 only by this mark. */
+const BOM = "\uFEFF";
+
+/** Lines of an exported file (RFC 4180), which begins with `csvHead`. */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === "number" ? String(cell) : guardCell(cell)))),
+    { record_delimiter: "windows" },
+  );
+
+export const csvHead = (columns: readonly string[]): string => BOM + csvLines([columns]);

@@ -1,0 +1,157 @@
+/**
+ * What a table holds about people, and what becomes of it when a person deletes their account
+ * (worker/accounts/own-data/delete-account.repo.ts). Names are the table's own column names, separated by spaces.
+ */
+interface PersonalTable {
+  /** In "Download my data", by the list of that file. */
+  readonly exportedAs: "profile" | "orders" | "messages" | "devices" | null;
+  /** `deleted`: the person's rows go. `kept`: they stay, without what is in `erased`. */
+  readonly rows: "deleted" | "kept";
+  readonly erased?: string;
+  /** Personal columns that stay, or stay in some rows, and why. */
+  readonly keptColumns?: Readonly<Record<string, string>>;
+  /** Columns that say nothing about a person beyond the id of a row that no longer names one. */
+  readonly other: string;
+}
+
+/** A table about nobody. Rows that name the member of staff who wrote them hold only the id of the account. */
+type OtherTable = { readonly nobody: string };
+
+const BOOKS =
+  "of a registered business (GSTIN) with a delivered order, for eight years: books of account; of all others erased";
+
+/**
+ * Every table: the answer to "what do you hold about me, and what becomes of it?". A table or a column that is missing here
+ * fails tests/house/personal-data.test.ts. How long rows stay otherwise: retention.ts.
+ *
+ * Outside D1: R2 holds a picture of an agent's vehicle (deleted) and the archive of the audit log (kept, as `audit_log`); KV
+ * holds name and address of each live session (deleted with the session); the browser's cookies and stored pages are
+ * cleared by the answer; the payment provider keeps its own records of payments.
+ */
+export const PERSONAL_DATA = {
+  users: {
+    exportedAs: "profile",
+    rows: "kept",
+    erased:
+      "name email phone password_hash is_email_verified business_type license_number vehicle_type driving_license delivery_zone email_notifications sms_notifications order_updates marketing_emails blocked_reason",
+    keptColumns: {
+      address: BOOKS,
+      gstin: BOOKS,
+      business_name: `${BOOKS}; the person's name where the business has none`,
+    },
+    other:
+      "id role admin_status location language timezone session_epoch total_orders blocked_at deleted_at created_at updated_at",
+  },
+  agents: {
+    exportedAs: "profile",
+    rows: "kept",
+    erased: "pincode vehicle_number vehicle_image_key",
+    other:
+      "id user_id status is_active is_vehicle_verified rating_sum rating_count accepted_count delivered_count created_at",
+  },
+  orders: {
+    exportedAs: "orders",
+    rows: "kept",
+    erased: "phone notes cancel_reason request_hash",
+    keptColumns: { delivery_address: BOOKS },
+    other:
+      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery created_at updated_at delivered_at",
+  },
+  order_events: {
+    exportedAs: null,
+    rows: "kept",
+    erased: "detail",
+    other: "order_id version type from_status to_status actor_id actor_role idempotency_key at happened_at",
+  },
+  contact_messages: {
+    exportedAs: "messages",
+    rows: "kept",
+    erased: "name email mobile subject message repeat_key",
+    other: "id language created_at answered_at answered_by",
+  },
+  sessions: {
+    exportedAs: "devices",
+    rows: "deleted",
+    erased: "user_agent ip",
+    other: "id user_id epoch created_at last_seen_at expires_at revoked_at",
+  },
+  passkeys: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "user_handle credential_id public_key name",
+    other: "id user_id counter transports is_backed_up created_at last_used_at",
+  },
+  second_factors: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "secret",
+    other: "user_id created_at confirmed_at last_step",
+  },
+  recovery_codes: { exportedAs: null, rows: "deleted", erased: "hash", other: "user_id created_at used_at" },
+  pending_sign_ins: {
+    exportedAs: null,
+    rows: "deleted",
+    other: "id user_id epoch has_weak_password created_at expires_at",
+  },
+  push_subscriptions: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "endpoint p256dh auth",
+    other: "id user_id session_id created_at last_ok_at failures",
+  },
+  mail_codes: {
+    exportedAs: null,
+    rows: "deleted",
+    erased: "network",
+    other: "id user_id purpose tries created_at expires_at used_at",
+  },
+  outbox: {
+    exportedAs: null,
+    rows: "kept",
+    erased: "last_error",
+    keptColumns: {
+      payload: "ids; only the mail that confirms a deletion holds an address, until it is sent",
+      recipient: "the account's id; mails that still wait are deleted",
+    },
+    other: "id kind channel dedupe_key urgency turn status attempts next_attempt_at created_at sent_at",
+  },
+  audit_log: {
+    exportedAs: null,
+    rows: "kept",
+    keptColumns: {
+      subject_label: "proves what staff did, as it was then; two years, then in the archive",
+      before: "as subject_label",
+      after: "as subject_label",
+    },
+    other: "id at actor_id action subject_type subject_id previous_id",
+  },
+  limits: {
+    exportedAs: null,
+    rows: "kept",
+    keptColumns: { key: "networks and ids, for two days; wrong passwords of the account are deleted" },
+    other: "count window_started_at blocked_until in_flight in_flight_until",
+  },
+  searched_people: { exportedAs: null, rows: "deleted", other: "id user_id" },
+  people_search: { exportedAs: null, rows: "deleted", erased: "words", other: "" },
+
+  passkey_challenges: { nobody: "random values of the last minutes" },
+  order_lines: { nobody: "goods and prices" },
+  order_edges: { nobody: "a fixed list" },
+  assert_changed: { nobody: "always empty" },
+  provider_orders: { nobody: "ids and amounts of orders" },
+  captures: { nobody: "ids and amounts of payments" },
+  refunds: { nobody: "ids and amounts of payments" },
+  payment_events: { nobody: "ids of events" },
+  payment_discrepancies: { nobody: "ids of orders and payments" },
+  counters: { nobody: "totals" },
+  search_totals: { nobody: "searches, without who searched" },
+  settings: { nobody: "numbers" },
+  products: { nobody: "the catalogue" },
+  product_prices: { nobody: "the catalogue" },
+  product_search_by_name: { nobody: "the catalogue" },
+  product_search_by_price: { nobody: "the catalogue" },
+  product_imports: { nobody: "files of the catalogue" },
+  product_import_rows: { nobody: "files of the catalogue" },
+  price_lists: { nobody: "the catalogue" },
+  price_list_parts: { nobody: "the catalogue" },
+} as const satisfies Record<string, PersonalTable | OtherTable>;
