@@ -6,11 +6,8 @@ import { countStatuses } from "./strangers.ts";
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const LONG = "k".repeat(3000);
 const MB = 1024 * 1024;
-/**
- * Bodies of 30 uploads with their copies. Much of what the process holds then is garbage that V8 collects late: 30
- * uploads one after the other leave as much.
- */
-const MAX_GROWTH_MB = 256;
+/** Of the process, for 30 uploads with 150 MB. */
+const MAX_GROWTH_MB = 64;
 
 /** The memory of the local workerd that serves this address, in MB; null when it cannot be found. */
 const readMemory = (url: string): number | null => {
