@@ -49,6 +49,9 @@ export interface Client {
   readonly deviceToken: string | null;
 }
 
+/** An account of staff in any state of verification. */
+export const isStaffRole = (role: Role | undefined): boolean => role === "admin" || role === "owner";
+
 const isStaff = (actor: Actor): boolean =>
   actor.role === "owner" || (actor.role === "admin" && actor.adminStatus === "verified");
 

@@ -1,4 +1,4 @@
-import { type Actor, isKeptOut, mayOrder, runsTheShop } from "./accounts.contract.ts";
+import { type Actor, isKeptOut, isStaffRole, mayOrder, runsTheShop } from "./accounts.contract.ts";
 import {
   adminRequired,
   forbidden,
@@ -50,7 +50,7 @@ export const requireOwner = (visitor: Visitor): Actor => {
 /** An account of staff in any state, for its own second factor: admins and the owner, also before they may work. */
 export const requireStaffAccount = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
-  if (actor.role !== "admin" && actor.role !== "owner") throw forbidden();
+  if (!isStaffRole(actor.role)) throw forbidden();
   return actor;
 };
 

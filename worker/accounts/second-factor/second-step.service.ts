@@ -13,7 +13,7 @@ import {
 } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import type { Client, Role, User } from "../accounts.contract.ts";
+import { type Client, isStaffRole, type Role, type User } from "../accounts.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { secondStepCounters } from "../sessions/login-limits.repo.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
@@ -39,7 +39,6 @@ interface Person {
   readonly sessionEpoch: number;
 }
 
-const isStaffRole = (role: Role): boolean => role === "admin" || role === "owner";
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Who set up an authenticator app is always asked; who has only a passkey, while a second factor is required. */

@@ -3,7 +3,7 @@ import { type Condition, type Db, retryLostConnection, runBatch, type Statement 
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
-import type { Actor, Client, Role } from "../accounts.contract.ts";
+import { type Actor, type Client, isStaffRole, type Role } from "../accounts.contract.ts";
 import { sessionNotFound } from "../accounts.errors.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "./device-name.ts";
@@ -15,7 +15,7 @@ import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
-const sessionLife = (role: Role): number => (role === "admin" || role === "owner" ? 12 : 30 * 24) * HOUR_MS;
+const sessionLife = (role: Role): number => (isStaffRole(role) ? 12 : 30 * 24) * HOUR_MS;
 
 /** Sessions whose entries in KV are removed when all of an account end; each is a call to KV. */
 const MAX_ENDED = 500;

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { SettingsService } from "../../settings/settings.service.ts";
-import type { Role } from "../accounts.contract.ts";
+import { isStaffRole, type Role } from "../accounts.contract.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 import { findWeakness, type Weakness } from "./strong-password.ts";
 
@@ -18,7 +18,7 @@ interface Person {
 /** The setting `strongStaffPasswords`: stronger passwords for admins and owners, in any state of verification. */
 export const createStaffPasswords = ({ settings }: Dependencies) => {
   const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
-    if (person.role !== "admin" && person.role !== "owner") return null;
+    if (!isStaffRole(person.role)) return null;
     const weakness = findWeakness(password, person);
     return weakness && (await settings.read()).strongStaffPasswords ? weakness : null;
   };

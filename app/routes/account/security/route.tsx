@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { isStaffRole } from "../../../../worker/accounts/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   const services = context.get(servicesContext);
-  const isStaff = actor?.role === "admin" || actor?.role === "owner";
+  const isStaff = isStaffRole(actor?.role);
   const [sessions, passkeys, settings] = await Promise.all([
     services.sessions.list(actor),
     services.passkeys.list(actor),
