@@ -75,8 +75,8 @@ export const passkeyGuards = (): Guard[] => [
     },
     {
       name: "the password for a passkey",
-      text: "if (!matches) throw wrongPassword();",
-      without: "void matches;",
+      text: "return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });",
+      without: "void ip;\n    void requirePassword;\n    return [];",
       tests: ADDING,
     },
   ]),

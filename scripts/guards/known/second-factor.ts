@@ -85,8 +85,8 @@ export const secondFactorGuards = (): Guard[] => [
   ...guardsOf("worker/accounts/second-factor/second-factor.service.ts", [
     {
       name: "the password for a change of the second factor",
-      text: "if (!check.matches) throw wrongPassword();",
-      without: "",
+      text: "return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });",
+      without: "void password;\n    void ip;\n    void requirePassword;\n    return [];",
       tests: FACTOR,
     },
     {

@@ -126,11 +126,19 @@ export const sessionGuards = (): Guard[] => [
       tests: ["worker/contact/contact.test.ts"],
     },
   ]),
+  ...guardsOf("worker/accounts/sessions/present-password.service.ts", [
+    {
+      name: "a wrong present password",
+      text: "if (!matches) throw wrongPassword(field);",
+      without: "void matches;",
+      tests: CHANGE,
+    },
+  ]),
   ...guardsOf("worker/accounts/verification/password-change.service.ts", [
     {
       name: "the present password",
-      text: "if (!(await loginLimits.check(counters, verify)).matches) throw wrongPassword();",
-      without: "",
+      text: "    await requirePassword(actor, tried);\n",
+      without: "    void requirePassword;\n    void tried;\n",
       tests: CHANGE,
     },
     {

@@ -8,10 +8,10 @@ import type { Pictures } from "../../platform/images/images.ts";
 import { log } from "../../platform/log.ts";
 import { endOfBooks } from "../../platform/operations/retention.ts";
 import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { notSignedIn } from "../accounts.errors.ts";
 import { requireUser } from "../permissions.ts";
-import { changeCounters, createLoginLimits } from "../sessions/login-limits.repo.ts";
-import { verifyPassword } from "../sessions/passwords.ts";
+import { createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { createPresentPassword } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
 import {
@@ -45,6 +45,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
   const { db, clock, sessions, notifications, audit, counters, pictures, waitUntil } = dependencies;
   const repo = createDeleteAccountRepo(db);
   const loginLimits = createLoginLimits(db, clock);
+  const requirePassword = createPresentPassword(db, clock);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
     const found = await retryLostConnection(() => repo.find(userId));
@@ -77,19 +78,19 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       input: DeleteAccountInput & Partial<DeleteAccountForm>,
       client: Client,
     ): Promise<void> {
-      const { userId, sessionId, email, role } = requireUser(visitor);
+      const actor = requireUser(visitor);
+      const { userId, email, role } = actor;
       if (input.confirmation !== undefined && input.confirmation !== email) throw wrongConfirmation();
       const account = await find(userId);
-      const verify = () => verifyPassword(input.password, account.passwordHash);
-      const { matches } = await loginLimits.check(changeCounters(userId, sessionId, client.ip), verify);
-      if (!matches) throw wrongPassword("password");
+      const { passwordHash } = account;
+      await requirePassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
       const ended = await sessions.endAll(userId);
       await compareAndSet({
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
         async write(found) {
           // The password that was checked is no longer the account's.
-          if (found.passwordHash !== account.passwordHash) throw notSignedIn();
+          if (found.passwordHash !== passwordHash) throw notSignedIn();
           const obstacle = obstacleError(toObstacles(found));
           if (obstacle) throw obstacle;
           await repo.writeDeletion(found, clock.now(), [...effectsOf(found), ended.statement]);

@@ -14,12 +14,11 @@ import { newId } from "../../platform/ids.ts";
 import { takeLimit } from "../../platform/limits/limits.repo.ts";
 import { log } from "../../platform/log.ts";
 import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { notSignedIn } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { changeCounters, createLoginLimits } from "../sessions/login-limits.repo.ts";
-import { verifyPassword } from "../sessions/passwords.ts";
+import { createPresentPassword } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import {
   type BeginRegistrationInput,
@@ -58,24 +57,20 @@ const nameFor = (userAgent: string): string => {
 export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit, notifications }: Dependencies) => {
   const repo = createPasskeysRepo(db);
   const accounts = createAccountsRepo(db);
-  const loginLimits = createLoginLimits(db, clock);
+  const requirePassword = createPresentPassword(db, clock);
 
   /**
    * A passkey opens the account for good, so a device that was left open must not suffice: requires a new session or the
    * password. Returns the statements of a right password.
    */
   const requireOwner = async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
-    const { userId, sessionId } = actor;
     if (!password) {
       if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
       throw passwordRequired();
     }
-    const user = await retryLostConnection(() => accounts.findUser(userId));
+    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
     if (!user) throw notSignedIn();
-    const verify = () => verifyPassword(password, user.passwordHash);
-    const { matches, settled } = await loginLimits.check(changeCounters(userId, sessionId, ip), verify);
-    if (!matches) throw wrongPassword();
-    return settled;
+    return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };
 
   /** Why the batch did not insert the passkey; its row when it did, and only the answer was lost. */

@@ -14,11 +14,11 @@ import {
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { notSignedIn } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireStaffAccount } from "../permissions.ts";
-import { changeCounters, createLoginLimits, factorChangeCounters } from "../sessions/login-limits.repo.ts";
-import { verifyPassword } from "../sessions/passwords.ts";
+import { factorChangeCounters } from "../sessions/login-limits.repo.ts";
+import { createPresentPassword } from "../sessions/present-password.service.ts";
 import type { FactorCodes } from "./factor-codes.service.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import type { SealedSecrets } from "./sealed-secrets.ts";
@@ -54,7 +54,7 @@ const CHANGES = {
 /** The authenticator app and the recovery codes of the signed-in member of staff. */
 export const createSecondFactor = ({ db, clock, repo, codes, sealed, notifications, audit }: Dependencies) => {
   const accounts = createAccountsRepo(db);
-  const limits = createLoginLimits(db, clock);
+  const requirePassword = createPresentPassword(db, clock);
 
   const readFactors = async (userId: string): Promise<FactorsRow> => {
     const factors = await retryLostConnection(() => repo.findFactors(userId));
@@ -70,16 +70,10 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     return secret ? { stored, secret } : null;
   };
 
-  /** Throws 400 for a wrong password; counted apart from sign-ins, as for a change of the password. */
-  const checkPassword = async ({ userId, sessionId }: Actor, password: string, ip: string) => {
-    const user = await retryLostConnection(() => accounts.findUser(userId));
+  const checkPassword = async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
+    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
     if (!user) throw notSignedIn();
-    const { passwordHash } = user;
-    const check = await limits.check(changeCounters(userId, sessionId, ip), () =>
-      verifyPassword(password, passwordHash),
-    );
-    if (!check.matches) throw wrongPassword();
-    return check.settled;
+    return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };
 
   const write = async (

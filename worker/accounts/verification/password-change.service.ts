@@ -9,11 +9,12 @@ import {
   runBatch,
 } from "../../platform/d1/db.ts";
 import type { Actor, Client } from "../accounts.contract.ts";
-import { notSignedIn, wrongPassword } from "../accounts.errors.ts";
+import { notSignedIn } from "../accounts.errors.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { requireUser } from "../permissions.ts";
-import { changeCounters, createLoginLimits } from "../sessions/login-limits.repo.ts";
-import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
+import { createLoginLimits } from "../sessions/login-limits.repo.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { createPresentPassword } from "../sessions/present-password.service.ts";
 import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
@@ -28,21 +29,21 @@ interface Dependencies {
 }
 
 /**
- * Requires the current password; wrong ones are counted apart from failed sign-ins, so that a stolen session cannot keep
- * the account's owner from signing in. Every session of the account ends, and the caller gets a new one, so that a stolen
- * copy of the old token becomes useless.
+ * Requires the current password. Every session of the account ends, and the caller gets a new one, so that a stolen copy
+ * of the old token becomes useless.
  */
 export const createPasswordChange = ({ db, clock, sessions, notifications, staffPasswords }: Dependencies) => {
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
+  const requirePassword = createPresentPassword(db, clock);
 
   return async (visitor: Actor | null, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
-    const { userId, sessionId } = requireUser(visitor);
+    const actor = requireUser(visitor);
+    const { userId } = actor;
     const user = await retryLostConnection(() => repo.findUser(userId));
     if (!user) throw notSignedIn();
-    const counters = changeCounters(userId, sessionId, client.ip);
-    const verify = () => verifyPassword(input.currentPassword, user.passwordHash);
-    if (!(await loginLimits.check(counters, verify)).matches) throw wrongPassword();
+    const tried = { password: input.currentPassword, passwordHash: user.passwordHash, ip: client.ip };
+    await requirePassword(actor, tried);
 
     await staffPasswords.requireStrong(user, input.newPassword, "newPassword");
     const passwordHash = await hashPassword(input.newPassword);
