@@ -27,6 +27,7 @@ const worker = cloudflareTest(async () => ({
       VAPID_SUBJECT: "mailto:push@rasad.example",
       PUSH_MOCK: "http://localhost:2",
     },
+    d1Databases: { REPLICA: "replica" },
     // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
     email: { send_email: [] },
     serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" } },

@@ -31,8 +31,9 @@ import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { securitySchemes } from "./http/openapi.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
+import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
 import { sameOrigin } from "./http/same-origin.ts";
-import { secureAnswer } from "./http/security-headers.ts";
+import { secureAnswer, setAnswerHeader } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
 import { liveRoutes } from "./live/live.routes.ts";
@@ -56,6 +57,8 @@ import {
 import { adminPaymentsRoutes, paymentsRoutes } from "./payments/checkout/payments.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 
+const ABOUT = `Answers to requests that may write carry ${BOOKMARK_HEADER}. Reads of the catalogue that send it back show that write at once; without it they may be a few seconds old. It is of use for ten minutes.`;
+
 export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
 
 /** The API: middleware of every request, then the routes of each area. */
@@ -64,7 +67,7 @@ export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 api.use(observed);
 api.use(secureAnswer, async (c, next) => {
   await next();
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  if (!c.res.headers.has("Cache-Control")) setAnswerHeader(c, "Cache-Control", "no-store");
 });
 api.use(sameOrigin);
 api.use(limitUploads);
@@ -122,7 +125,10 @@ mount("/admin/messages", messagesRoutes);
 api.get(
   "/openapi.json",
   openAPIRouteHandler(api, {
-    documentation: { components: { securitySchemes }, info: { title: `${brand.name} API`, version: "1" } },
+    documentation: {
+      components: { securitySchemes },
+      info: { title: `${brand.name} API`, version: "1", description: ABOUT },
+    },
     includeEmptyPaths: true,
     // By default the generator leaves out paths with a file extension, such as our CSV exports.
     excludeStaticFile: false,

@@ -21,6 +21,7 @@ import { CITIES } from "./brand.contract.ts";
 import type { Base, ComposedBefore } from "./compose-base.ts";
 import { composeReleaseCarried } from "./compose-objects.ts";
 import { createExpiringStore } from "./platform/expiring-store.ts";
+import { lazily } from "./platform/memory/lazily.ts";
 
 const composeSecondFactor = (
   { env, db, clock }: Base,
@@ -39,46 +40,65 @@ const composeSecondFactor = (
   };
 };
 
-/** The services of people: their sessions, profiles and proofs. */
-export const composeAccounts = (base: Base, before: ComposedBefore) => {
-  const { env, db, clock, waitUntil, pictures } = base;
-  const { notifications, audit, counters, boards, settings } = before;
-  const sessions = createSessionsService({
+const LACKS_SECOND_FACTOR = lacksSecondFactor(hasPasskey);
+
+const composeSessions = ({ env, db, clock, waitUntil }: Base, before: ComposedBefore) =>
+  createSessionsService({
     db,
     clock,
     secret: env.SESSION_SECRET,
-    lacksSecondFactor: lacksSecondFactor(hasPasskey),
+    lacksSecondFactor: LACKS_SECOND_FACTOR,
     store: createExpiringStore(env.SESSIONS, "session"),
     waitUntil,
     onEnded: () => {
-      for (const city of CITIES) waitUntil(boards.checkViewers(city));
+      for (const city of CITIES) waitUntil(before.boards.checkViewers(city));
     },
   });
-  const deciding = { db, clock, sessions, audit, notifications };
+
+/** What the others of these services need: signing in, and the mailed codes. */
+const composeSigningIn = (base: Base, before: ComposedBefore, sessions: ReturnType<typeof createSessionsService>) => {
+  const { env, db, clock } = base;
+  const deciding = { db, clock, sessions, audit: before.audit, notifications: before.notifications };
   const passkeys = createPasskeysService({ ...deciding, origin: env.APP_ORIGIN, loginLimit: env.LOGIN_LIMIT });
-  const staffPasswords = createStaffPasswords({ settings });
+  const staffPasswords = createStaffPasswords({ settings: before.settings });
   const { beginSignIn, ...secondFactor } = composeSecondFactor(base, before, sessions, passkeys);
-  const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
   const signingIn = { sessions, secondStep: { beginSignIn }, staffPasswords, loginLimit: env.LOGIN_LIMIT };
-  const accounts = createAccountsService({ db, clock, counters, ...signingIn });
+  const accounts = createAccountsService({ db, clock, counters: before.counters, ...signingIn });
+  const mailCodes = { ...deciding, staffPasswords, secrets: createMailSecrets(env.CODE_SECRET) };
   const { findForMail: findCode, ...emailVerification } = createEmailVerification(mailCodes);
   const { findForMail: findResetToken, ...passwordReset } = createPasswordReset(mailCodes);
   return {
+    deciding,
     /** Only for mails; routes and pages never get it. */
     codesForMail: { findCode, findResetToken },
-    sessions,
     accounts: { ...accounts, changePassword: createPasswordChange({ ...deciding, staffPasswords }) },
     secondFactor,
-    admins: createAdminsService(deciding),
-    agents: {
-      ...createAgentsService({ ...deciding, releaseCarried: composeReleaseCarried(base, before) }),
-      signUpAgent: createAgentSignUp({ db, clock, accounts, pictures }),
-      showVehicleImage: createShowVehicleImage(db, pictures),
-    },
     passkeys,
     emailVerification,
     passwordReset,
   };
+};
+
+/** The services of people: their sessions, profiles and proofs. */
+export const composeAccounts = (base: Base, before: ComposedBefore) => {
+  const { db, clock, pictures } = base;
+  const own = lazily({ sessions: () => composeSessions(base, before) });
+  const signing = lazily({ in: () => composeSigningIn(base, before, own.sessions) });
+  return lazily({
+    codesForMail: () => signing.in.codesForMail,
+    sessions: () => own.sessions,
+    accounts: () => signing.in.accounts,
+    secondFactor: () => signing.in.secondFactor,
+    admins: () => createAdminsService(signing.in.deciding),
+    agents: () => ({
+      ...createAgentsService({ ...signing.in.deciding, releaseCarried: composeReleaseCarried(base, before) }),
+      signUpAgent: createAgentSignUp({ db, clock, accounts: signing.in.accounts, pictures }),
+      showVehicleImage: createShowVehicleImage(db, pictures),
+    }),
+    passkeys: () => signing.in.passkeys,
+    emailVerification: () => signing.in.emailVerification,
+    passwordReset: () => signing.in.passwordReset,
+  });
 };
 
 export type Accounts = ReturnType<typeof composeAccounts>;

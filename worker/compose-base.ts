@@ -11,6 +11,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
 import type { Db } from "./platform/d1/db.ts";
 import type { Pictures } from "./platform/images/images.ts";
+import { lazily } from "./platform/memory/lazily.ts";
 import { createSettingsService } from "./settings/settings.service.ts";
 
 /** The dependencies that all areas share. */
@@ -33,14 +34,16 @@ export const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandC
 });
 
 /** What most areas need, and what needs none of them. */
-export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) => ({
-  counters: createCountersService(db),
-  audit: createAuditService(db, clock),
-  settings: createSettingsService({ db, clock, audit: createAuditService(db, clock) }),
-  boards: createBoardEvents(env.CITY_BOARD),
-  notifications: createNotificationsService(db, clock, {
-    hasPushes: !("off" in pushSettings),
-    onEnqueue: () => enqueued.mark("messages"),
-  }),
-});
+export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) =>
+  lazily({
+    counters: () => createCountersService(db),
+    audit: () => createAuditService(db, clock),
+    settings: () => createSettingsService({ db, clock, audit: createAuditService(db, clock) }),
+    boards: () => createBoardEvents(env.CITY_BOARD),
+    notifications: () =>
+      createNotificationsService(db, clock, {
+        hasPushes: !("off" in pushSettings),
+        onEnqueue: () => enqueued.mark("messages"),
+      }),
+  });
 export type ComposedBefore = ReturnType<typeof composeBefore>;

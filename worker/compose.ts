@@ -38,7 +38,7 @@ import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
 import { createOrdersService } from "./orders/browse/orders.service.ts";
 import { createBuyersService } from "./orders/buyers/buyers.service.ts";
 import { createOrderAgain } from "./orders/cart/order-again.service.ts";
-import { createDeliveryCodes } from "./orders/delivery-code.ts";
+import { createDeliveryCodes, type DeliveryCodes } from "./orders/delivery-code.ts";
 import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
 import { createPlaceOrder } from "./orders/place/place-order.service.ts";
 import { createRateOrder } from "./orders/rating/rating.service.ts";
@@ -55,10 +55,12 @@ import { createReconciler } from "./payments/reconcile/reconcile.service.ts";
 import { createRefundsRepo } from "./payments/refunds/refunds.repo.ts";
 import { createRefundRunner } from "./payments/refunds/send-refunds.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { connect } from "./platform/d1/db.ts";
+import { type Connections, createConnections } from "./platform/d1/connections.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
+import { lazily } from "./platform/memory/lazily.ts";
+import { oncePer } from "./platform/memory/remember.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
 
 interface Lifetime {
@@ -69,9 +71,9 @@ interface Lifetime {
 const MAX_REFUNDS = 3;
 const MAX_PUSHES = 400;
 
-const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orders" | "placeUnpaid">) => {
+const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" | "placing">) => {
   const { env, db, clock, waitUntil } = base;
-  const settings = readPaymentSettings(env);
+  const settings = settingsOf(env).payments;
   const provider = createProvider(settings);
   const repo = createProviderOrdersRepo(db);
   const discrepancies = createDiscrepanciesRepo(db, clock);
@@ -81,7 +83,15 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
   const refunding = provider && createRefundRunner({ ...shared, provider, repo: refunds });
   const reconciling = provider && createReconciler({ ...shared, provider, expire });
   return {
-    ...createPaymentsService({ ...shared, settings, provider, orders, placeUnpaid, watchPayment, waitUntil }),
+    ...createPaymentsService({
+      ...shared,
+      settings,
+      provider,
+      orders,
+      placeUnpaid: placing.service.placeUnpaid,
+      watchPayment,
+      waitUntil,
+    }),
     /** Sends at most `limit`; the others stay due. */
     sendDueRefunds: async (limit: number): Promise<unknown> => refunding?.sendDueRefunds(limit),
     /** Does nothing without the provider's keys. */
@@ -89,17 +99,12 @@ const composePayments = (base: Base, { orders, placeUnpaid }: Pick<Orders, "orde
   };
 };
 
-const composeOrders = (
-  base: Base,
-  { accounts, catalogue, counters, notifications, boards }: ComposedBefore & Pick<Accounts, "accounts"> & CatalogueOnly,
-) => {
-  const { env, db, clock, waitUntil } = base;
-  const codes = createDeliveryCodes(env.CODE_SECRET);
-  const repo = createOrdersRepo(db);
-  const reader = createOrderReader(repo, codes);
-  const orders = createOrdersService({ repo, reader, codes, clock, counters });
-  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
-  const { placeOrder, placeUnpaid } = createPlaceOrder({
+const composePlacing = (
+  { env, db, clock, waitUntil }: Base,
+  { counters, notifications, boards }: ComposedBefore,
+  { accounts, catalogue, codes }: Pick<Accounts, "accounts"> & CatalogueOnly & { readonly codes: DeliveryCodes },
+) =>
+  createPlaceOrder({
     db,
     clock,
     codes,
@@ -111,6 +116,17 @@ const composeOrders = (
     announcePlaced: ({ _id: id, location: city, status: to }) =>
       waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
   });
+
+const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts, "accounts">, shop: CatalogueOnly) => {
+  const { env, db, clock, waitUntil } = base;
+  const codes = createDeliveryCodes(env.CODE_SECRET);
+  const repo = createOrdersRepo(db);
+  const reader = createOrderReader(repo, codes);
+  const orders = createOrdersService({ repo, reader, codes, clock, counters: before.counters });
+  const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
+  const placing = lazily({
+    service: () => composePlacing(base, before, { accounts: people.accounts, catalogue: shop.catalogue, codes }),
+  });
   const publishChanged = (orderId: string): void =>
     waitUntil(
       env.ORDER_COORDINATOR.getByName(orderId)
@@ -120,13 +136,13 @@ const composeOrders = (
   return {
     repo,
     codes,
-    placeUnpaid,
+    placing,
     orders: {
       ...orders,
       ...commands,
       ...createOrderAgain(db),
       ...createFulfilment({ db, repo, codes }),
-      placeOrder,
+      placeOrder: (...asked: Parameters<Placing["placeOrder"]>) => placing.service.placeOrder(...asked),
       confirmMany: createConfirmMany(commands),
       expireUnconfirmed: createExpireUnconfirmed({ repo, clock, coordinators: coordinatorsOf(base) }),
       rateOrder: createRateOrder({ db, clock, orders, publishChanged }),
@@ -138,7 +154,7 @@ const composeOrders = (
 const composeNotifications = (
   { env, db, clock, enqueued, pushSettings: settings }: Base,
   { repo, codes }: Pick<Orders, "repo" | "codes">,
-  { codesForMail, passkeys }: Pick<Accounts, "codesForMail" | "passkeys">,
+  people: Pick<Accounts, "codesForMail" | "passkeys">,
 ) => {
   const outbox = createOutboxRepo(db, clock);
   const devices = createPushRepo(db, clock);
@@ -147,96 +163,127 @@ const composeNotifications = (
   const composeMail = createComposeMail({
     orders: createOrdersForMail(repo, codes),
     recipients: createMailRecipients(db),
-    codes: codesForMail,
-    passkeys,
+    codes: people.codesForMail,
+    passkeys: people.passkeys,
     messages: createMessagesForMail(db),
     origin: env.APP_ORIGIN,
   });
   return {
-    ...createDeadMails(outbox, () => enqueued.mark("messages")),
-    ...createMailDelivery({ outbox, queue: createMailQueueRepo(db, clock), composeMail, mailer: createMailer(env) }),
-    ...(send
-      ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
-      : { deliverPushes: async () => ({ sent: 0, failed: 0 }) }),
+    delivery: {
+      ...createDeadMails(outbox, () => enqueued.mark("messages")),
+      ...createMailDelivery({ outbox, queue: createMailQueueRepo(db, clock), composeMail, mailer: createMailer(env) }),
+      ...(send
+        ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
+        : { deliverPushes: async () => ({ sent: 0, failed: 0 }) }),
+    },
     push: createPushService({ db, clock, repo: devices, settings, send, testNotification }),
   };
 };
 
 type CatalogueOnly = { readonly catalogue: ReturnType<typeof createCatalogueService> };
+type Placing = ReturnType<typeof composePlacing>;
 type Orders = ReturnType<typeof composeOrders>;
 
-/** All services of one request, composed from the bindings. */
-export const createServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
-  const db = connect(env.DB);
+/** What the bindings say, read once in an isolate. */
+const settingsOf = oncePer((env: Env) => ({
+  pushes: readPushSettings(env),
+  payments: readPaymentSettings(env),
+  problems: findConfigurationProblems(env),
+}));
+
+/** All services of one request, composed from the bindings; each is made when it is first used. */
+export const createServices = (
+  env: Env,
+  lifetime: Lifetime,
+  clock: Clock = systemClock,
+  connections: Connections = createConnections(env),
+) => {
+  const { primary: db, nearest } = connections;
   const enqueued = new EnqueuedWork();
   // The runtime would print a rejection with the values of its query.
   const waitUntil = (work: Promise<unknown>) =>
     lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
   const pictures = createPictures(env);
-  const base: Base = { env, db, clock, enqueued, waitUntil, pictures, pushSettings: readPushSettings(env) };
+  const settings = settingsOf(env);
+  const base: Base = { env, db, clock, enqueued, waitUntil, pictures, pushSettings: settings.pushes };
   const before = composeBefore(base);
-  const { audit, counters, notifications } = before;
-  const catalogue = createCatalogueService(db, counters, env.SEARCH_LIMIT);
-  const { codesForMail, ...accounts } = composeAccounts(base, before);
-  const { orders, placeUnpaid, ...sources } = composeOrders(base, { ...before, ...accounts, catalogue });
-  const payments = composePayments(base, { orders, placeUnpaid });
-  const { push, ...delivery } = composeNotifications(base, sources, { codesForMail, ...accounts });
-  const guard = createStaffGuard(db);
+  const people = composeAccounts(base, before);
+  const shop = lazily({ catalogue: () => createCatalogueService(db, before.counters, env.SEARCH_LIMIT, nearest) });
+  const ordering = lazily({ all: () => composeOrders(base, before, people, shop) });
+  const paying = lazily({ all: () => composePayments(base, ordering.all) });
+  const sending = lazily({ all: () => composeNotifications(base, ordering.all, people) });
+  const own = lazily({
+    profiles: () => createProfilesService({ db, clock, orders: ordering.all.orders, sessions: people.sessions }),
+  });
+  /** What the services need that change the catalogue or an account for staff, with the line in the log of acts. */
+  const acting = () => ({ db, clock, audit: before.audit, counters: before.counters, guard: createStaffGuard(db) });
 
-  const { sessions } = accounts;
-  const profiles = createProfilesService({ db, clock, orders, sessions });
-
-  return {
-    ...accounts,
-    profiles,
-    ownData: {
-      ...createDataExport({ db, clock, orders, profiles }),
-      ...createDeleteAccount({ db, clock, sessions, notifications, audit, counters, pictures, waitUntil }),
+  return lazily({
+    sessions: () => people.sessions,
+    accounts: () => people.accounts,
+    secondFactor: () => people.secondFactor,
+    admins: () => people.admins,
+    agents: () => people.agents,
+    passkeys: () => people.passkeys,
+    emailVerification: () => people.emailVerification,
+    passwordReset: () => people.passwordReset,
+    profiles: () => own.profiles,
+    ownData: () => {
+      const { audit, counters, notifications } = before;
+      const leaving = { sessions: people.sessions, notifications, audit, counters, pictures, waitUntil };
+      return {
+        ...createDataExport({ db, clock, orders: ordering.all.orders, profiles: own.profiles }),
+        ...createDeleteAccount({ db, clock, ...leaving }),
+      };
     },
-    audit,
-    settings: before.settings,
-    health: createHealthService({
-      db,
-      clock,
-      notifications,
-      problems: findConfigurationProblems(env),
-      push: push.state,
+    audit: () => before.audit,
+    settings: () => before.settings,
+    health: () => {
+      const push = sending.all.push.state;
+      return createHealthService({ db, clock, notifications: before.notifications, problems: settings.problems, push });
+    },
+    dashboard: () => {
+      const { orders } = ordering.all;
+      return createDashboardService({ clock, counters: before.counters, orders, catalogue: shop.catalogue });
+    },
+    contact: () => ({
+      ...createContactService({ db, clock, notifications: before.notifications }),
+      ...createMessagesService({ db, clock, audit: before.audit }),
     }),
-    dashboard: createDashboardService({ clock, counters, orders, catalogue }),
-    contact: {
-      ...createContactService({ db, clock, notifications }),
-      ...createMessagesService({ db, clock, audit }),
-    },
-    catalogue: {
-      ...catalogue,
-      ...createProductChanges({ db, clock, counters, audit, guard, pictures }),
+    catalogue: () => ({
+      ...shop.catalogue,
+      ...createProductChanges({ ...acting(), pictures }),
       ...createProductPictures({ db, clock, pictures }),
-    },
-    imports: {
+    }),
+    imports: () => ({
       ...createProductImports({ db, clock, pictures }),
-      ...createApplyImport({ db, clock, counters, audit, guard }),
+      ...createApplyImport(acting()),
       ...createProductExport(db, clock),
+    }),
+    live: () => {
+      const { CITY_BOARD: boards, ORDER_COORDINATOR: coordinators } = env;
+      return createLiveService({ boards, coordinators, orders: ordering.all.orders, clock });
     },
-    live: createLiveService({ boards: env.CITY_BOARD, coordinators: env.ORDER_COORDINATOR, orders, clock }),
-    push,
-    uploads: uploadForms,
-    notifications: { ...notifications, ...delivery },
-    orders,
-    buyers: createBuyersService({ db, clock, audit, guard, commands: orders }),
-    payments,
-    outbox: {
+    push: () => sending.all.push,
+    uploads: () => uploadForms,
+    notifications: () => ({ ...before.notifications, ...sending.all.delivery }),
+    orders: () => ordering.all.orders,
+    buyers: () => createBuyersService({ ...acting(), commands: ordering.all.orders }),
+    payments: () => paying.all,
+    outbox: () => ({
       /** Sends what this request enqueued, after its answer; null when it enqueued nothing. */
       drainEnqueued(): Promise<unknown> | null {
         const kinds = enqueued.take();
         if (kinds.size === 0) return null;
-        return new Promise((resolve) => setTimeout(resolve, 0)).then(() =>
-          Promise.all([
+        return new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+          const { delivery } = sending.all;
+          return Promise.all([
             ...(kinds.has("messages") ? [delivery.deliverDue(), delivery.deliverPushes(MAX_PUSHES)] : []),
-            ...(kinds.has("refunds") ? [payments.sendDueRefunds(MAX_REFUNDS)] : []),
-          ]),
-        );
+            ...(kinds.has("refunds") ? [paying.all.sendDueRefunds(MAX_REFUNDS)] : []),
+          ]);
+        });
       },
-    },
-  };
+    }),
+  });
 };
 export type Services = ReturnType<typeof createServices>;

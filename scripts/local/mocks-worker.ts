@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
-import { build } from "vite";
+import { bundleWorker } from "./bundle-worker.ts";
 import { projectRoot } from "./state.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
@@ -15,32 +15,13 @@ export const MOCKS = "rasad-mocks";
 /** The class that replaces Cloudflare's mail binding. */
 export const MAIL_ENTRYPOINT = "Mail";
 
-/** Bundles the mocks in memory, so that no file of them can get into the production bundle. */
-async function bundle(entry: string): Promise<string> {
-  const output = await build({
-    configFile: false,
-    root: projectRoot,
-    logLevel: "error",
-    build: {
-      write: false,
-      minify: false,
-      target: "es2024",
-      lib: { entry, formats: ["es"], fileName: "mocks" },
-      rolldownOptions: { external: /^(cloudflare|node):/ },
-    },
-  });
-  const chunk = [output].flat().flatMap((one) => ("output" in one ? one.output : []))[0];
-  if (chunk?.type !== "chunk") throw new Error("The mocks could not be bundled.");
-  return chunk.code;
-}
-
 /** The mocks' worker for Miniflare. */
 export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
   const { options, main } = readWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
   return {
     ...options,
     name: MOCKS,
-    modules: [{ type: "ESModule", path: "mocks.js", contents: await bundle(main) }],
+    modules: [{ type: "ESModule", path: "mocks.js", contents: await bundleWorker(main) }],
     bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...MOCK_PAYMENT_KEYS },
   };
 }

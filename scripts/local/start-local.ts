@@ -19,6 +19,8 @@ export interface LocalOptions {
   readonly quiet?: boolean;
   /** Variables besides those of wrangler.toml and the local ones. */
   readonly vars?: Record<string, string>;
+  /** Where a profiler may connect to workerd. */
+  readonly inspectorPort?: number;
 }
 
 export interface LocalApp {
@@ -28,7 +30,13 @@ export interface LocalApp {
 }
 
 /** Serves the production bundle in workerd, with migrated and seeded data, and the mocks beside it. */
-export async function startLocal({ port, stateDir, quiet = false, vars }: LocalOptions): Promise<LocalApp> {
+export async function startLocal({
+  port,
+  stateDir,
+  quiet = false,
+  vars,
+  inspectorPort,
+}: LocalOptions): Promise<LocalApp> {
   const log = quiet ? () => {} : (line: string) => console.log(line);
 
   // Checked before the build, so that a used port is reported at once.
@@ -45,6 +53,7 @@ export async function startLocal({ port, stateDir, quiet = false, vars }: LocalO
       cf: false,
       log: quiet ? new NoOpLog() : new Log(LogLevel.WARN),
       logRequests: false,
+      inspectorPort,
       handleStructuredLogs: ({ level, message }) =>
         log(level === "error" || level === "warn" ? `${level}: ${message}` : message),
       resourcePersistencePath: storageFolder(stateDir),

@@ -1,6 +1,7 @@
 /** The rooms of the Worker and of the pages, each before those that may import it: docs/architecture.md draws them. */
 export const WORKER_ROOMS: readonly string[] = [
   "worker/platform/operations",
+  "worker/platform/memory",
   "worker/platform",
   "worker/platform/concurrency",
   "worker/platform/csv",
@@ -11,6 +12,7 @@ export const WORKER_ROOMS: readonly string[] = [
   "worker/brand.contract.ts",
   "worker/policies.contract.ts",
   "worker/accounts",
+  "worker/http/replicas",
   "worker/http",
   "worker/http/operations",
   "worker/http/cache",

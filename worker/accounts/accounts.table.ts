@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Timezone } from "../platform/dates.contract.ts";
 import type { BusinessType, Language, Role, VehicleType, Verification } from "./accounts.contract.ts";
@@ -99,8 +99,12 @@ export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
  * A condition on a session `s` and its user `u`: true while the session is valid. All rules for the end of a session
  * are here.
  */
-export const sessionIsGood = (now: number) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
-  AND s.expires_at > ${now} AND s.last_seen_at > ${now - IDLE_MS}`;
+export const sessionIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
+  AND s.expires_at > ${now} AND s.last_seen_at > ${now} - ${IDLE_MS}`;
+
+/** The account of a session, good or not: only for what is read beside the session and dropped when it is not good. */
+export const userOfSession = (sessionId: Placeholder | string) =>
+  sql`(SELECT user_id FROM ${sessions} WHERE id = ${sessionId})`;
 
 export type MailCodePurpose = "verify_email" | "reset_password";
 

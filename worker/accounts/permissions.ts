@@ -1,3 +1,4 @@
+import type { Reading, Results } from "../platform/d1/readings.ts";
 import { type Actor, isKeptOut, isStaffRole, mayOrder, runsTheShop } from "./accounts.contract.ts";
 import {
   adminRequired,
@@ -68,3 +69,14 @@ export const requireVerifiedAgent = (visitor: Visitor): Agent => {
   if (actor.agent.status !== "verified") throw notVerified(actor.agent.status === "rejected");
   return actor;
 };
+
+/** A session whose token we signed. Only `read` says whether it is good: D1 decides, in the round trip that reads. */
+export interface SessionReader {
+  /**
+   * The session's actor and what is read beside it, on one state of D1. The readings must be narrowed to the session by
+   * themselves, because they run before its actor is known. Throws 401, without any of the data, when the session has ended.
+   */
+  read<const Readings extends readonly Reading<unknown>[]>(
+    readingsOf: (sessionId: string) => Readings,
+  ): Promise<{ readonly actor: Actor; readonly found: Results<Readings> }>;
+}

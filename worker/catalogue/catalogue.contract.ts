@@ -65,12 +65,15 @@ export const BulkInput = fields({
   ),
 });
 
-export interface ProductPage {
+export interface ProductList {
   readonly products: Product[];
   /** The number of matches on all pages; a lower bound when `totalIsCapped` is true. */
   readonly total: number;
   readonly totalIsCapped: boolean;
   readonly nextCursor: string | null;
+}
+
+export interface ProductPage extends ProductList {
   /** The number of products in each category; null for a search, which is not counted by category. */
   readonly counts: ShelfCounts | null;
   /** For a search: the other name by which a product was found, by product id. */

@@ -1,6 +1,13 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db, Statement } from "../platform/d1/db.ts";
+import { prepareOnce } from "../platform/d1/readings.ts";
 import { counters } from "./counters.table.ts";
+
+export type CounterRow = typeof counters.$inferSelect;
+
+const readKeys = prepareOnce<{ keys: string }>(
+  () => sql`SELECT key, value FROM ${counters} WHERE key IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`,
+);
 
 export const createCountersRepo = (db: Db) => ({
   /** Adds the same amount to all these counters in one statement. */
@@ -10,11 +17,5 @@ export const createCountersRepo = (db: Db) => ({
       .values(keys.map((key) => ({ key, value: by })))
       .onConflictDoUpdate({ target: counters.key, set: { value: sql`${counters.value} + ${by}` } }),
 
-  async read(keys: readonly string[]): Promise<Map<string, number>> {
-    const rows = await db
-      .select()
-      .from(counters)
-      .where(inArray(counters.key, [...keys]));
-    return new Map(rows.map((row) => [row.key, row.value]));
-  },
+  read: (keys: readonly string[]): Statement => readKeys({ keys: JSON.stringify(keys) }),
 });

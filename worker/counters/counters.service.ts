@@ -1,8 +1,9 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/categories.contract.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
+import { type Reading, readTogether } from "../platform/d1/readings.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import { createCountersRepo } from "./counters.repo.ts";
+import { type CounterRow, createCountersRepo } from "./counters.repo.ts";
 
 /**
  * `revenue.paise`: the totals of paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
@@ -22,6 +23,15 @@ export type CounterKey =
 
 export const createCountersService = (db: Db) => {
   const repo = createCountersRepo(db);
+
+  const reading = <Key extends CounterKey>(keys: readonly Key[]): Reading<Record<Key, number>> => ({
+    statement: repo.read(keys),
+    toResult: (rows) => {
+      const values = new Map((rows as CounterRow[]).map(({ key, value }) => [key, value]));
+      return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? 0])) as Record<Key, number>;
+    },
+  });
+
   return {
     /** Belongs in the batch that changes the figure. */
     add: (key: CounterKey, by: number): Statement => repo.add([key], by),
@@ -32,9 +42,12 @@ export const createCountersService = (db: Db) => {
     revenueMoved: (placedAt: number, paise: number): Statement =>
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 
+    /** For other readings to join in one round trip. */
+    reading,
+
     async read<Key extends CounterKey>(...keys: Key[]): Promise<Record<Key, number>> {
-      const values = await repo.read(keys);
-      return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? 0])) as Record<Key, number>;
+      const [figures] = await readTogether(db, [reading(keys)]);
+      return figures;
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { Actor } from "../accounts/accounts.contract.ts";
+import type { SessionReader } from "../accounts/permissions.ts";
 
 /** The context of a Hono handler. `Services` names the services that the routes of a file call. */
 export interface ApiEnv<Services = object> {
-  Variables: { services: Services; actor: Actor; requestId: string };
+  Variables: { services: Services; actor: Actor; session: SessionReader; requestId: string };
 }

@@ -1,5 +1,6 @@
 import { describeRoute, resolver } from "hono-openapi";
 import * as v from "valibot";
+import { BOOKMARK_HEADER } from "./replicas/bookmarks.ts";
 
 /** The shape of every failure: `Failure` in platform/errors.contract.ts. */
 const FailureBody = v.looseObject({
@@ -16,6 +17,8 @@ interface Answer {
   readonly status?: 200 | 201;
   /** No session is needed, so the route has no 401. */
   readonly isPublic?: boolean;
+  /** The answer may be a few seconds old, unless the caller sends the bookmark of a write (replicas/bookmarks.ts). */
+  readonly mayLag?: boolean;
   /** The fields of a multipart body, from `formOf`. */
   readonly form?: FormFields;
 }
@@ -41,9 +44,21 @@ export const formOf = (
   };
 };
 
-const describeAnswer = (summary: string, body: v.GenericSchema, { status = 200, isPublic = false, form }: Answer) =>
+const bookmarkParameter = {
+  in: "header" as const,
+  name: BOOKMARK_HEADER,
+  schema: { type: "string" as const },
+  description: "The header of this name from the last answer to a write: the read then shows that write.",
+};
+
+const describeAnswer = (
+  summary: string,
+  body: v.GenericSchema,
+  { status = 200, isPublic = false, mayLag = false, form }: Answer,
+) =>
   describeRoute({
     summary,
+    ...(mayLag ? { parameters: [bookmarkParameter] } : {}),
     ...(isPublic ? { security: [] } : { security: [{ bearer: [] }] }),
     ...(form ? { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } } : {}),
     responses: {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 /** The headers of every answer of the Worker; `public/_headers` repeats them for files. */
 export const EVERY_ANSWER = {
@@ -13,12 +13,21 @@ const DATA_ONLY = {
   "Content-Security-Policy": "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
+/** Sets a header of a finished answer. Hono's `c.header` copies the whole answer for each, which an immutable one needs. */
+export const setAnswerHeader = (c: Context, name: string, value: string): void => {
+  try {
+    c.res.headers.set(name, value);
+  } catch {
+    c.header(name, value);
+  }
+};
+
+const SECURE = Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY });
+
 /** Sets the headers of every answer, unless a page set one of its own. */
 export const secureAnswer: MiddlewareHandler = async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY })) {
-    if (!c.res.headers.has(name)) c.header(name, value);
-  }
+  for (const [name, value] of SECURE) if (!c.res.headers.has(name)) setAnswerHeader(c, name, value);
 };
 
 /** Further hosts that a page may load from: those of the payment provider, on pages with a payment. */

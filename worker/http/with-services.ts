@@ -1,6 +1,9 @@
 import type { ExecutionContext, MiddlewareHandler } from "hono";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import { type Connections, createConnections } from "../platform/d1/connections.ts";
 import { meterBindings, type Tally } from "../platform/d1/d1-meter.ts";
 import type { ApiEnv } from "./api-env.ts";
+import { accessOf, sendBookmark } from "./replicas/bookmarks.ts";
 
 interface MeteredBindings {
   readonly DB: D1Database;
@@ -19,15 +22,18 @@ interface AfterResponse {
  */
 export const withServices =
   <Env extends MeteredBindings, Services extends AfterResponse>(
-    createServices: (env: Env, lifetime: ExecutionContext) => Services,
+    createServices: (env: Env, lifetime: ExecutionContext, clock: Clock, connections: Connections) => Services,
   ): MiddlewareHandler<ApiEnv<Services> & { Bindings: Env }> =>
   async (c, next) => {
     const tally: Tally = { trips: 0, rowsRead: 0 };
     const isMetered = c.env.SERVER_TIMING === "on";
     const env = isMetered ? meterBindings(c.env, tally) : c.env;
-    const services = createServices(env, c.executionCtx);
+    const connections = createConnections(env, accessOf(c));
+    const services = createServices(env, c.executionCtx, systemClock, connections);
     c.set("services", services);
     await next();
+    const bookmark = connections.readBookmark();
+    if (bookmark) sendBookmark(c, bookmark);
     const drained = services.outbox.drainEnqueued();
     if (drained) c.executionCtx.waitUntil(drained);
     if (isMetered) c.header("Server-Timing", `d1;desc="${tally.trips} trips, ${tally.rowsRead} rows"`);

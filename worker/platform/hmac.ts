@@ -1,13 +1,27 @@
 import { timingSafeEqual } from "node:crypto";
+import { BoundedMap } from "./memory/remember.ts";
+
+/** By secret, once in an isolate. */
+const keys = new BoundedMap<string, CryptoKey>(8);
+
+/** The key of HMAC-SHA256 for this secret. */
+export const hmacKeyOf = async (secret: string): Promise<CryptoKey> => {
+  const known = keys.get(secret);
+  if (known) return known;
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
+    "sign",
+    "verify",
+  ]);
+  keys.set(secret, key);
+  return key;
+};
 
 /** HMAC-SHA256 of messages under one secret, 32 bytes each. Codes derived from it need not be stored. */
 export const createHmac = (secret: string) => {
   const encoder = new TextEncoder();
-  let key: Promise<CryptoKey> | undefined;
-  return async (message: string): Promise<Uint8Array> => {
-    key ??= crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    return new Uint8Array(await crypto.subtle.sign("HMAC", await key, encoder.encode(message)));
-  };
+  return async (message: string): Promise<Uint8Array> =>
+    new Uint8Array(await crypto.subtle.sign("HMAC", await hmacKeyOf(secret), encoder.encode(message)));
 };
 
 /** Six digits from a HMAC. Reducing 2³² values to 10⁶ leaves a bias below 0.03 %, which five tries cannot exploit. */

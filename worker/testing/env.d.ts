@@ -8,6 +8,8 @@ declare global {
     interface Env extends AppEnv {
       readonly ORDER_COORDINATOR: DurableObjectNamespace<OrderCoordinator>;
       readonly CITY_BOARD: DurableObjectNamespace<CityBoard>;
+      /** Empty until a test migrates it. */
+      readonly REPLICA: D1Database;
       readonly MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {

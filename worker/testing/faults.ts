@@ -29,7 +29,10 @@ export const backgroundDone = async (): Promise<void> => {
   while (background.size > 0) await Promise.all(background);
 };
 
-export const withFaults = (env: Env): Env => ({ ...env, DB: createFaultyD1(env.DB, faults) });
+/** A D1 that the app gets instead of the real one, for tests with a read replica. */
+export const replaced: { database: D1Database | null } = { database: null };
+
+export const withFaults = (env: Env): Env => ({ ...env, DB: createFaultyD1(replaced.database ?? env.DB, faults) });
 
 /** The bindings without faults, to arrange and inspect data. */
 export const env: Cloudflare.Env = bindings;

@@ -1,4 +1,5 @@
 import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
+import type { Calls } from "../platform/d1/db.ts";
 
 interface Loss {
   /** The answer of a call with a matching statement is lost. */
@@ -109,17 +110,22 @@ export const createFaultyD1 = (database: D1Database, faults: Faults): D1Database
     return wrapped;
   };
 
-  return {
-    prepare: (query: string) => wrap(metered.prepare(query), query),
+  const wrapCalls = (calls: Calls): Calls => ({
+    prepare: (query) => wrap(calls.prepare(query), query),
     batch: <T>(statements: D1PreparedStatement[]) => {
       const inner = statements.map((one) => sent.get(one) ?? { statement: one, text: "" });
       return travel(inner.map(({ text }) => text).join(";\n"), () =>
-        metered.batch<T>(inner.map(({ statement }) => statement)),
+        calls.batch<T>(inner.map(({ statement }) => statement)),
       );
     },
+  });
+
+  return {
+    ...wrapCalls(metered),
     exec: (query: string) => travel(query, () => database.exec(query)),
-    withSession: () => {
-      throw new Error("the app has no D1 sessions; when it gets some, count them here");
+    withSession: (constraint?: string) => {
+      const session = metered.withSession(constraint);
+      return { ...wrapCalls(session), getBookmark: () => session.getBookmark() };
     },
     dump: () => database.dump(),
   } as D1Database;

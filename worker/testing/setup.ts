@@ -2,7 +2,7 @@ import { listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test
 import { beforeAll, vi } from "vitest";
 import { ORIGIN } from "./api-client.ts";
 import { migrate } from "./factories.ts";
-import { backgroundDone, endFaults, env } from "./faults.ts";
+import { backgroundDone, endFaults, env, replaced } from "./faults.ts";
 import { sentMails } from "./services/fake-mail.ts";
 import { clock } from "./services/mails.ts";
 import { resetProvider } from "./services/provider.ts";
@@ -28,6 +28,7 @@ vi.unstubAllGlobals();
 beforeAll(async () => {
   await backgroundDone();
   endFaults();
+  replaced.database = null;
   sentMails.length = 0;
   clock.time = Date.now();
   resetProvider();

@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 import { accessGuards } from "./access.ts";
 import { moneyGuards } from "./money.ts";
 import { passkeyGuards } from "./passkeys.ts";
+import { replicaGuards } from "./replicas.ts";
 import { secondFactorGuards } from "./second-factor.ts";
 import { sessionGuards } from "./sessions.ts";
 import { orderGuards } from "./stock-and-orders.ts";
@@ -16,4 +17,5 @@ export const knownGuards = (): Guard[] => [
   ...passkeyGuards(),
   ...accessGuards(),
   ...secondFactorGuards(),
+  ...replicaGuards(),
 ];

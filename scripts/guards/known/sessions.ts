@@ -18,7 +18,7 @@ export const sessionGuards = (): Guard[] => [
     { name: "the expiry of a session", text: "s.expires_at > ${now} AND ", without: "", tests: SESSIONS },
     {
       name: "the idle time of a session",
-      text: " AND s.last_seen_at > ${now - IDLE_MS}",
+      text: " AND s.last_seen_at > ${now} - ${IDLE_MS}",
       without: "",
       tests: SESSIONS,
     },
@@ -40,8 +40,8 @@ export const sessionGuards = (): Guard[] => [
   ...guardsOf("worker/accounts/sessions/session-tokens.ts", [
     {
       name: "the signature of a session",
-      text: 'const { payload } = await jwtVerify(token, keyOf(secret), { issuer: ISSUER, algorithms: ["HS256"] });',
-      without: 'const payload = (await import("jose")).decodeJwt(token); void secret; void keyOf; void jwtVerify;',
+      text: 'const { payload } = await jwtVerify(token, await hmacKeyOf(secret), { issuer: ISSUER, algorithms: ["HS256"] });',
+      without: 'const payload = (await import("jose")).decodeJwt(token); void hmacKeyOf; void jwtVerify;',
       tests: SESSIONS,
     },
   ]),

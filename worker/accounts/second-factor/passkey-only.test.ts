@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
 import { type Account, createOwner, createUser, db } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { createStaff, forgetSettings, PASSWORD, setUpApp } from "../../testing/second-factor.ts";
@@ -37,7 +38,8 @@ const begin = async ({ userId }: Account) => {
   return user ? secondStep.beginSignIn(user, false, []) : null;
 };
 const actorOf = async ({ sessionId }: Account) => {
-  const found = await createSessionsRepo(db, lacksSecondFactor(hasPasskey)).findActor(sessionId, Date.now());
+  const repo = createSessionsRepo(db, lacksSecondFactor(hasPasskey));
+  const [found] = await readTogether(db, [repo.readActor(sessionId, Date.now())]);
   if (!found) throw new Error("the session is over");
   return found.actor;
 };

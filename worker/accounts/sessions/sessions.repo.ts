@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { oncePer } from "../../platform/memory/remember.ts";
 import type { Actor } from "../accounts.contract.ts";
 import { IDLE_MS, sessionIsGood, sessions, users } from "../accounts.table.ts";
 import { agents } from "../agents.table.ts";
@@ -42,6 +44,8 @@ const selectActor = (lacksSecondFactor: Condition): Condition => sql`
     ${lacksSecondFactor} AS lacksSecondFactor
   FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id LEFT JOIN ${agents} a ON a.user_id = u.id`;
 
+const NOBODY = sql`0`;
+
 const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }: ActorRow): Actor => ({
   ...rest,
   phone: rest.phone ?? "",
@@ -50,15 +54,28 @@ const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...rest }
   agent: agentId && agentStatus ? { id: agentId, status: agentStatus, isActive: agentIsActive === 1 } : null,
 });
 
+interface FoundActor {
+  readonly actor: Actor;
+  readonly isLastSeenStale: boolean;
+}
+
+const actorOfSession = oncePer((lacksSecondFactor: Condition) =>
+  prepareOnce<{ sessionId: string; now: number }>(
+    () => sql`${selectActor(lacksSecondFactor)}
+      WHERE s.id = ${sql.placeholder("sessionId")} AND ${sessionIsGood(sql.placeholder("now"))}`,
+  ),
+);
+
 /** `lacksSecondFactor` is a condition on the user `u`, made by accounts/second-factor; without it nobody lacks one. */
-export const createSessionsRepo = (db: Db, lacksSecondFactor: Condition = sql`0`) => ({
-  /** Reads session, user and agent in one query; null when the session has ended for any reason. */
-  async findActor(sessionId: string, now: number): Promise<{ actor: Actor; isLastSeenStale: boolean } | null> {
-    const row = await db.get<ActorRow | undefined>(
-      sql`${selectActor(lacksSecondFactor)} WHERE s.id = ${sessionId} AND ${sessionIsGood(now)}`,
-    );
-    return row ? { actor: toActor(row), isLastSeenStale: now - row.lastSeenAt > SEEN_EVERY_MS } : null;
-  },
+export const createSessionsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY) => ({
+  /** Session, user and agent in one query; null when the session has ended for any reason. */
+  readActor: (sessionId: string, now: number): Reading<FoundActor | null> => ({
+    statement: actorOfSession(lacksSecondFactor)({ sessionId, now }),
+    toResult: ([row]) =>
+      row
+        ? { actor: toActor(row as ActorRow), isLastSeenStale: now - (row as ActorRow).lastSeenAt > SEEN_EVERY_MS }
+        : null,
+  }),
 
   /** The same for many sessions at once, by session id; ended sessions are missing. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {

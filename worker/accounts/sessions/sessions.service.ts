@@ -1,10 +1,12 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../accounts.contract.ts";
-import { sessionNotFound } from "../accounts.errors.ts";
+import { notSignedIn, sessionNotFound } from "../accounts.errors.ts";
+import type { SessionReader } from "../permissions.ts";
 import { requireUser } from "../permissions.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
@@ -65,24 +67,49 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
+  /**
+   * The session's actor and what is read beside it, on one state of D1 in one round trip; null, without any of the data,
+   * when D1 rejects the session. Then its entry in KV is removed as well.
+   */
+  const readBeside = async <const Readings extends readonly Reading<unknown>[]>(
+    sessionId: string,
+    readings: Readings,
+  ) => {
+    const [session, ...found] = await retryLostConnection(() =>
+      readTogether(db, [repo.readActor(sessionId, clock.now()), ...readings] as const),
+    );
+    if (!session) {
+      waitUntil(sessionCache.forget([sessionId]));
+      return null;
+    }
+    if (session.isLastSeenStale) waitUntil(repo.touch(sessionId, clock.now()));
+    return { actor: session.actor, found: found as Results<Readings> };
+  };
+
   return {
     /** The device of this request; null when nobody signed in there. */
     readDevice,
 
-    /**
-     * The actor of this token, decided by D1 in one query; null for every token that is not valid now. When D1 rejects
-     * the session, its entry in KV is removed as well.
-     */
+    /** The actor of this token, decided by D1 in one query; null for every token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
+      return sessionId ? ((await readBeside(sessionId, []))?.actor ?? null) : null;
+    },
+
+    /**
+     * The session of this token, for a route that reads its data in the same round trip; null for a token that is not
+     * signed by us. Whether the session is good is not known before its `read`.
+     */
+    async openSession(token: string): Promise<SessionReader | null> {
+      const sessionId = await readSessionToken(secret, token);
       if (!sessionId) return null;
-      const found = await retryLostConnection(() => repo.findActor(sessionId, clock.now()));
-      if (!found) {
-        waitUntil(sessionCache.forget([sessionId]));
-        return null;
-      }
-      if (found.isLastSeenStale) waitUntil(repo.touch(sessionId, clock.now()));
-      return found.actor;
+      return {
+        async read(readingsOf) {
+          const found = await readBeside(sessionId, readingsOf(sessionId));
+          if (!found) throw notSignedIn();
+          return found;
+        },
+      };
     },
 
     /** The account for the page header, from KV alone, for public pages. Null when only D1 can answer. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
 import { assertRowsChanged, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
 import { productPrices, products, searchTotals } from "../catalogue.table.ts";
 import type { Category, ProductSort, Unit } from "../categories.contract.ts";
@@ -42,16 +43,81 @@ export const slotOf = (match: string): string => {
   return String((hash >>> 0) % MAX_SEARCH_TOTALS);
 };
 
-/** D1 binds every number as REAL; FTS5 uses a bound on its row id only when it is an INTEGER. */
-const integer = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
+/** Ranks are cast, because D1 binds numbers as REAL and FTS5 uses a bound on its row id only when it is an INTEGER. */
+const value = sql.placeholder;
+const inCategory = sql`AND pp.category = ${value("category")}`;
+
+/** `more`: further columns. */
+const listOf = <More extends object>(sort: ProductSort, category: SQL, more: SQL) =>
+  prepareOnce<ListRange & More>(() => {
+    const { rank } = BY[sort];
+    return sql`
+      SELECT ${COLUMNS}, ${rank} AS rank ${more} FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE pp.city = ${value("city")} ${category} AND ${rank} > CAST(${value("after")} AS INTEGER)
+      ORDER BY ${rank} LIMIT ${value("limit")}`;
+  });
+const listsWith = <More extends object = object>(more = sql``) => ({
+  name: { all: listOf<More>("name", sql``, more), one: listOf<More>("name", inCategory, more) },
+  price: { all: listOf<More>("price", sql``, more), one: listOf<More>("price", inCategory, more) },
+});
+const LISTS = listsWith();
+const COUNTED_LISTS = listsWith<{ counter: string }>(
+  sql`, (SELECT value FROM ${counters} WHERE key = ${value("counter")}) AS total`,
+);
+const shelfOf = ({ category }: ListRange) => (category === "all" ? "all" : "one");
+
+const catalogueRevision = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
+
+/** The cached number of matches is a column, because a second statement costs more than repeating a number in each row. */
+const searchBy = (sort: ProductSort) =>
+  prepareOnce<ListRange & { match: string; slot: string }>(() => {
+    const { rank, table } = BY[sort];
+    return sql`
+      SELECT ${COLUMNS}, ${rank} AS rank, p.aliases, (SELECT total FROM ${searchTotals}
+        WHERE key = ${value("slot")} AND match = ${value("match")} AND revision = ${catalogueRevision}) AS total
+      FROM ${table} f
+      CROSS JOIN ${productPrices} pp ON pp.city = ${value("city")} AND ${rank} = f.rowid
+      CROSS JOIN ${products} p ON p.id = pp.product_id
+      WHERE ${table} MATCH ${value("match")} AND f.rowid > CAST(${value("after")} AS INTEGER)
+      ORDER BY f.rowid LIMIT ${value("limit")}`;
+  });
+const SEARCHES = { name: searchBy("name"), price: searchBy("price") };
+
+const productsById = prepareOnce<{ ids: string; city: City }>(
+  () => sql`
+    SELECT ${COLUMNS}, 0 AS rank FROM json_each(${value("ids")}) wanted
+    CROSS JOIN ${products} p ON p.id = wanted.value
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
+    WHERE p.deleted_at IS NULL`,
+);
+
+const asProducts = (statement: Statement): Reading<ListedProduct[]> => ({
+  statement,
+  toResult: (rows) => rows as ListedProduct[],
+});
+
+interface CountedProducts {
+  readonly rows: ListedProduct[];
+  readonly total: number | null;
+}
+
+/** Of rows that all have the same `total`. */
+const asCounted = (statement: Statement): Reading<CountedProducts> => ({
+  statement,
+  toResult: (rows) => ({
+    rows: rows as ListedProduct[],
+    total: (rows as { total: number | null }[])[0]?.total ?? null,
+  }),
+});
 
 export const createCatalogueRepo = (db: Db) => ({
-  list({ category, city, sort, after, limit }: ListRange): Promise<ListedProduct[]> {
-    const { rank } = BY[sort];
-    const inCategory = category === "all" ? sql`` : sql`AND pp.category = ${category}`;
-    return db.all<ListedProduct>(sql`
-      SELECT ${COLUMNS}, ${rank} AS rank FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
-      WHERE pp.city = ${city} ${inCategory} AND ${rank} > ${integer(after)} ORDER BY ${rank} LIMIT ${limit}`);
+  /** A page of a category or of everything. */
+  list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
+
+  /** The same with this counter, which is null when the page has no row. One round trip. */
+  async listCounted(range: ListRange, counter: string): Promise<CountedProducts> {
+    const list = COUNTED_LISTS[range.sort][shelfOf(range)];
+    return (await readTogether(db, [asCounted(list({ ...range, counter }))]))[0];
   },
 
   /** Lowest stock first. The constant 10 is written out, because a bound value could not use the partial index. */
@@ -59,21 +125,12 @@ export const createCatalogueRepo = (db: Db) => ({
     db.all(sql`
       SELECT id, name, unit, stock FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
 
-  /** A page of matches and their cached number, which is null when the catalogue has changed since. One round trip. */
-  async search(match: string, { city, sort, after, limit }: ListRange) {
-    const { rank, table } = BY[sort];
-    const [page, cached] = await runBatch(db, [
-      db.all<ListedProduct>(sql`
-        SELECT ${COLUMNS}, ${rank} AS rank, p.aliases
-        FROM ${table} f
-        CROSS JOIN ${productPrices} pp ON pp.city = ${city} AND ${rank} = f.rowid
-        CROSS JOIN ${products} p ON p.id = pp.product_id
-        WHERE ${table} MATCH ${match} AND f.rowid > ${integer(after)} ORDER BY f.rowid LIMIT ${limit}`),
-      db.all<{ total: number }>(sql`
-        SELECT total FROM ${searchTotals} 
-        WHERE key = ${slotOf(match)} AND match = ${match} AND revision = ${catalogueRevision}`),
-    ]);
-    return { rows: page as ListedProduct[], total: (cached as { total: number }[])[0]?.total ?? null };
+  /**
+   * A page of matches and their cached number, which is null when the catalogue has changed since, or when the page has no
+   * row. One round trip.
+   */
+  async search(match: string, range: ListRange): Promise<CountedProducts> {
+    return (await readTogether(db, [asCounted(SEARCHES[range.sort]({ ...range, match, slot: slotOf(match) }))]))[0];
   },
 
   /** Counts matches up to the cap plus one, and caches the number if it may: one round trip. */
@@ -98,12 +155,10 @@ export const createCatalogueRepo = (db: Db) => ({
       (SELECT key FROM ${searchTotals} WHERE revision < ${catalogueRevision} LIMIT ${max})`),
 
   /** Products on sale in this city, without unknown and deleted ones: one round trip. */
-  findAll: (ids: readonly string[], city: City): Promise<ListedProduct[]> =>
-    db.all<ListedProduct>(sql`
-      SELECT ${COLUMNS}, 0 AS rank FROM json_each(${JSON.stringify(ids)}) wanted
-      CROSS JOIN ${products} p ON p.id = wanted.value
-      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-      WHERE p.deleted_at IS NULL`),
+  async findAll(ids: readonly string[], city: City): Promise<ListedProduct[]> {
+    const [found] = await readTogether(db, [asProducts(productsById({ ids: JSON.stringify(ids), city }))]);
+    return found;
+  },
 
   /** A product with its other names, and its neighbours by name in its category, nearest first: one round trip. */
   async findWithNeighbours(id: string, city: City, max: number) {
@@ -158,5 +213,3 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 });
 export type CatalogueRepo = ReturnType<typeof createCatalogueRepo>;
-
-const catalogueRevision = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;

@@ -19,10 +19,11 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
     "/",
     answersBare("A page of the catalogue; X-Total-Count and Link say how it goes on", v.array(Product), {
       isPublic: true,
+      mayLag: true,
     }),
     queryOf(ProductQuery),
     async (c) => {
-      const page = await c.var.services.catalogue.listProducts(c.req.valid("query"), clientIp(c));
+      const page = await c.var.services.catalogue.listForApi(c.req.valid("query"), clientIp(c));
       c.header("X-Total-Count", String(page.total));
       if (page.totalIsCapped) c.header("X-Total-Count-Capped", "true");
       if (page.nextCursor) {
@@ -35,14 +36,18 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/bulk",
-    answers("Products by id; unknown ones are left out", { products: v.array(Product) }, { isPublic: true }),
+    answers(
+      "Products by id; unknown ones are left out",
+      { products: v.array(Product) },
+      { isPublic: true, mayLag: true },
+    ),
     ...jsonBody(BulkInput),
     async (c) => {
       const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, DEFAULT_CITY);
       return c.json({ success: true, products });
     },
   )
-  .get("/:id", answers("One product", { product: Product }, { isPublic: true }), async (c) => {
+  .get("/:id", answers("One product", { product: Product }, { isPublic: true, mayLag: true }), async (c) => {
     const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), DEFAULT_CITY);
     c.header("ETag", `"${tag}"`);
     return c.json({ success: true, product });

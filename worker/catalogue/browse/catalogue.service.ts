@@ -3,6 +3,7 @@ import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
 import { limitedAddress } from "../../platform/limits/networks.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
@@ -10,6 +11,7 @@ import {
   MAX_RELATED,
   type Product,
   type ProductDetails,
+  type ProductList,
   type ProductPage,
   type ProductQuery,
   SEARCH_COUNT_CAP,
@@ -22,20 +24,21 @@ import { matchExpression } from "../search/search-terms.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import type { PricedProduct } from "../to-product.ts";
 import { toProduct } from "../to-product.ts";
-import { createCatalogueRepo } from "./catalogue.repo.ts";
+import { type CatalogueRepo, createCatalogueRepo } from "./catalogue.repo.ts";
 import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.service.ts";
 
 /** A sitemap may hold 50,000 URLs; the rest is for the other pages. */
 const MAX_IN_SITEMAP = 45_000;
 
-type Row = Awaited<ReturnType<ReturnType<typeof createCatalogueRepo>["findAll"]>>[number];
+type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number];
 
-const COUNTED = ["all", ...CATEGORIES] as const;
-const counterOf = (category: (typeof COUNTED)[number]) => `products.${category}` as const;
+const SHELVES = ["all", ...CATEGORIES] as const;
+type Shelf = (typeof SHELVES)[number];
+const counterOf = (shelf: Shelf) => `products.${shelf}` as const;
 
 interface Found {
-  readonly rows: Row[];
+  readonly rows: readonly Row[];
   readonly total: number;
   readonly counts?: ShelfCounts;
 }
@@ -51,59 +54,101 @@ const matchesOf = (search: string, rows: readonly Row[]): Record<string, string>
     }),
   );
 
-/** `searchLimit`: how often one network's searches may store their number of matches; without it none is stored. */
-export const createCatalogueService = (db: Db, counters: CountersService, searchLimit: RateLimiter | null = null) => {
-  const repo = createCatalogueRepo(db);
-  const stockList = createStockListRepo(db);
-  const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => repo.findAll(ids, city));
+/** Where a list reads: the primary for staff, the nearest replica for everyone. */
+interface Source {
+  readonly db: Db;
+  readonly repo: CatalogueRepo;
+}
 
-  const listAll = async (query: ProductQuery, after: number): Promise<Found> => {
+/**
+ * `searchLimit`: how often one network's searches may store their number of matches; without it none is stored.
+ * `nearest`: where the methods that are open to everyone read; all others read `db`, the primary.
+ */
+export const createCatalogueService = (
+  db: Db,
+  counters: Pick<CountersService, "reading">,
+  searchLimit: RateLimiter | null = null,
+  nearest: Db = db,
+) => {
+  const repo = createCatalogueRepo(db);
+  const decided: Source = { db, repo };
+  const shown: Source = { db: nearest, repo: createCatalogueRepo(nearest) };
+  const stockList = createStockListRepo(db);
+  const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => shown.repo.findAll(ids, city));
+
+  /** With the numbers of all shelves. */
+  const listAll = async (from: Source, query: ProductQuery, after: number): Promise<Found> => {
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const [rows, figures] = await Promise.all([repo.list(range), counters.read(...COUNTED.map(counterOf))]);
-    const counts = Object.fromEntries(
-      COUNTED.map((category) => [category, figures[counterOf(category)]]),
-    ) as ShelfCounts;
+    const [rows, figures] = await readTogether(from.db, [
+      from.repo.list(range),
+      counters.reading(SHELVES.map(counterOf)),
+    ]);
+    const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[counterOf(shelf)]])) as ShelfCounts;
     return { rows, total: counts[query.category], counts };
   };
 
-  const search = async (query: ProductQuery, after: number, mayStore: MayStore): Promise<Found> => {
+  /** With the number of this shelf only. */
+  const listOne = async (from: Source, query: ProductQuery, after: number): Promise<Found> => {
+    const range = { ...query, city: query.location, after, limit: query.limit + 1 };
+    const counter = counterOf(query.category);
+    const { rows, total } = await from.repo.listCounted(range, counter);
+    if (total !== null) return { rows, total };
+    const [figures] = await readTogether(from.db, [counters.reading([counter])]);
+    return { rows, total: figures[counter] };
+  };
+
+  const search = async (from: Source, query: ProductQuery, after: number, mayStore: MayStore): Promise<Found> => {
     const match = matchExpression(query.search, query.category, query.location);
     if (!match) return { rows: [], total: 0 };
     const range = { ...query, city: query.location, after, limit: query.limit + 1 };
-    const { rows, total } = await repo.search(match, range);
+    const { rows, total } = await from.repo.search(match, range);
     if (total !== null) return { rows, total };
     if (after === 0 && rows.length <= query.limit) return { rows, total: rows.length };
-    return { rows, total: await repo.countMatches(match, await mayStore()) };
+    const isStored = await mayStore();
+    return { rows, total: await (isStored ? repo : from.repo).countMatches(match, isStored) };
   };
 
-  const readPage = async (
-    query: ProductQuery,
-    mayStore: MayStore,
-  ): Promise<{ page: ProductPage; tags: Record<string, string> }> => {
+  /** `list` reads a page when it is no search. */
+  const readRows = async (from: Source, query: ProductQuery, mayStore: MayStore, list: typeof listAll) => {
     const after = query.cursor ? Number.parseInt(query.cursor, 36) : 0;
-    const read = () => (query.search === "" ? listAll(query, after) : search(query, after, mayStore));
+    const isSearch = query.search !== "";
+    const read = () => (isSearch ? search(from, query, after, mayStore) : list(from, query, after));
     const { rows, total, counts = null } = await retryLostConnection(read);
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
-    const listed: ProductPage = {
+    const listed: ProductList = {
       products: page.map(toProduct),
-      total: Math.min(total, query.search === "" ? total : SEARCH_COUNT_CAP),
-      totalIsCapped: query.search !== "" && total > SEARCH_COUNT_CAP,
-      counts,
-      matchedBy: matchesOf(query.search, page),
+      total: Math.min(total, isSearch ? SEARCH_COUNT_CAP : total),
+      totalIsCapped: isSearch && total > SEARCH_COUNT_CAP,
       nextCursor: rows.length > query.limit && last ? last.rank.toString(36) : null,
     };
-    return { page: listed, tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])) };
+    return { listed, page, counts };
   };
 
+  const readPage = async (from: Source, query: ProductQuery, mayStore: MayStore) => {
+    const { listed, page, counts } = await readRows(from, query, mayStore, listAll);
+    const matchedBy = query.search === "" ? {} : matchesOf(query.search, page);
+    return {
+      page: { ...listed, counts, matchedBy },
+      tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])),
+    };
+  };
+
+  /** A visitor's search stores its number of matches only within the limit of their network. */
+  const withinLimit =
+    (ip: string | undefined): MayStore =>
+    async () =>
+      Boolean(ip && (await searchLimit?.limit({ key: limitedAddress(ip) }))?.success);
+
   return {
-    /**
-     * Open to everyone. The cursor is the rank of the last row of the page before, in base 36. `ip`: the visitor's
-     * address; a search stores its number of matches only within the limit of that address.
-     */
+    /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. `ip`: the visitor's. */
     async listProducts(query: ProductQuery, ip?: string): Promise<ProductPage> {
-      const mayStore = async () => Boolean(ip && (await searchLimit?.limit({ key: limitedAddress(ip) }))?.success);
-      return (await readPage(query, mayStore)).page;
+      return (await readPage(shown, query, withinLimit(ip))).page;
+    },
+
+    /** The same without what only pages show: the other shelves' numbers, and why a search found a product. */
+    async listForApi(query: ProductQuery, ip?: string): Promise<ProductList> {
+      return (await readRows(shown, query, withinLimit(ip), listOne)).listed;
     },
 
     /** The same for staff, with each product's tag, which a change of it must send. Throws 403 for others. */
@@ -116,7 +161,7 @@ export const createCatalogueService = (db: Db, counters: CountersService, search
         const repos = { stock: stockList, catalogue: repo };
         return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
       }
-      const { page, tags } = await readPage(query, async () => true);
+      const { page, tags } = await readPage(decided, query, async () => true);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 
@@ -135,7 +180,9 @@ export const createCatalogueService = (db: Db, counters: CountersService, search
 
     /** Open to everyone: the data of the product's own page. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
-      const { own, after, before } = await retryLostConnection(() => repo.findWithNeighbours(id, city, MAX_RELATED));
+      const { own, after, before } = await retryLostConnection(() =>
+        shown.repo.findWithNeighbours(id, city, MAX_RELATED),
+      );
       if (!own) throw productNotFound();
       // One side fills up for the other, so that the first and last products of a category have related ones too.
       const related = [...after.slice(0, Math.max(MAX_RELATED / 2, MAX_RELATED - before.length)), ...before];
@@ -153,7 +200,7 @@ export const createCatalogueService = (db: Db, counters: CountersService, search
     },
 
     /** Open to everyone, for the sitemap. Times in ms. */
-    listForSearchEngines: (city: City) => retryLostConnection(() => repo.listIds(city, MAX_IN_SITEMAP)),
+    listForSearchEngines: (city: City) => retryLostConnection(() => shown.repo.listIds(city, MAX_IN_SITEMAP)),
 
     /** The products of an order, with prices in paise. */
     priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),

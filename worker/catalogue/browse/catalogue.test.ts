@@ -130,6 +130,11 @@ describe("looking up a cart", () => {
     const { status, body: failure } = await call("POST", "/products/bulk", { body });
     expect([status, failure.message]).toEqual([400, message]);
   });
+
+  it("gives the number of products also behind the last one", async () => {
+    const { body, headers } = await list({ cursor: "zzzzzzzzzz" });
+    expect([body, headers.get("X-Total-Count")]).toEqual([[], "300"]);
+  });
 });
 
 describe("searching", () => {

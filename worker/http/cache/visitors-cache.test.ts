@@ -74,6 +74,7 @@ test.each([
   ["a session", { Cookie: "__Host-rasad_session=token" }],
   ["a cart", { Cookie: "rasad_cart=a.1" }],
   ["a flash message", { Cookie: "__Host-rasad_flash=hello" }],
+  ["the bookmark of a write", { Cookie: "__Host-rasad_bookmark=00000000-00000001" }],
   ["a bearer token", { Authorization: "Bearer token" }],
   ["a view that does not exist", { Cookie: "rasad_view=elsewhere" }],
 ])("renders an uncached page for a viewer with %s", async (viewer, headers: Record<string, string>) => {

@@ -3,6 +3,7 @@ import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { requestIdOf, withRequestId } from "../../platform/operations/request-id.ts";
 import type { ApiEnv } from "../api-env.ts";
+import { setAnswerHeader } from "../security-headers.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {
   401: "security.not_signed_in",
@@ -34,5 +35,5 @@ export const observed: MiddlewareHandler<ApiEnv> = async (c, next) => {
     await next();
     logRefusal(c);
   });
-  c.header("X-Request-Id", id);
+  setAnswerHeader(c, "X-Request-Id", id);
 };

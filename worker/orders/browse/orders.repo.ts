@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../../accounts/accounts.table.ts";
+import { userOfSession, users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
+import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import type { OrderForPush } from "../order-for-push.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
@@ -91,11 +92,41 @@ interface EventRow {
 
 type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired";
 
+type OfSession = { readonly sessionId: string; readonly limit: number; readonly before: string };
+const rangeOf = ({ limit, cursor = "~" }: Page) => ({ limit, before: cursor });
+const user = userOfSession(sql.placeholder("sessionId"));
+
+/** A page of the orders of this condition, for any session. */
+const ofSession = <More extends object = object>(condition: SQL) =>
+  prepareOnce<OfSession & More>(
+    () => sql`${ORDER} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
+      ORDER BY o.id DESC LIMIT ${sql.placeholder("limit")}`,
+  );
+const ORDERED = ofSession(sql`o.buyer_id = ${user}`);
+const cityOf = (account: SQL) => sql`(SELECT location FROM ${users} WHERE id = ${account})`;
+const AVAILABLE = ofSession(sql`o.city = ${cityOf(user)} AND o.status = 'confirmed'`);
+const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
+  sql`o.agent_id = ${sql`(SELECT id FROM ${agents} WHERE user_id = ${user})`} AND o.status = ${sql.placeholder("status")}`,
+);
+
+type StoredOrder = OrderRow & { lines: string };
+
+const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
+  rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
+
+/** The orders of a query of ids. */
+const fromFound = (ids: SQL, order: SQL): SQL =>
+  sql`${ORDER} FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`;
+const BY_PROMISE = sql`o.estimated_delivery, o.id`;
+
+const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
+  statement,
+  toResult: (rows) => toOrders(rows as StoredOrder[]),
+});
+
 export const createOrdersRepo = (db: Db) => {
-  const read = async (from: SQL): Promise<OrderWithLines[]> => {
-    const rows = await db.all<OrderRow & { lines: string }>(sql`${ORDER} ${from}`);
-    return rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
-  };
+  const read = async (from: SQL): Promise<OrderWithLines[]> =>
+    toOrders(await db.all<StoredOrder>(sql`${ORDER} ${from}`));
 
   /** Orders with their lines in one statement, because a second one would have to find the same orders again. */
   const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
@@ -104,8 +135,8 @@ export const createOrdersRepo = (db: Db) => {
   };
 
   /** The same, for the orders of a query of ids. */
-  const readFound = (ids: SQL, order = sql`o.id DESC`): Promise<OrderWithLines[]> =>
-    read(sql`FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`);
+  const readFound = async (ids: SQL, order = sql`o.id DESC`): Promise<OrderWithLines[]> =>
+    toOrders(await db.all<StoredOrder>(fromFound(ids, order)));
 
   const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
     (await readPage(condition, { limit: 1 }))[0] ?? null;
@@ -142,13 +173,24 @@ export const createOrdersRepo = (db: Db) => {
     /** Confirmed orders of the city that no agent carries. */
     listAvailable: (city: City | string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>
       sort === "due"
-        ? readFound(waitingByDue(city, page), sql`o.estimated_delivery, o.id`)
+        ? readFound(waitingByDue(city, page), BY_PROMISE)
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
     /** Ids of cash orders whose time to be confirmed is over, oldest first. */
     async listUnconfirmedIds(now: number, limit: number): Promise<string[]> {
       const rows = await db.all<{ id: string }>(overdueIds(now, limit));
       return rows.map(({ id }) => id);
+    },
+
+    /** Readings for the batch that reads the session: each is narrowed to the session's account, good or not. */
+    ofSession: {
+      ordered: (sessionId: string, page: Page) => asOrders(ORDERED({ ...rangeOf(page), sessionId })),
+      available: (sessionId: string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>
+        sort === "due"
+          ? asOrders(db.all(fromFound(waitingByDue(cityOf(userOfSession(sessionId)), page), BY_PROMISE)))
+          : asOrders(AVAILABLE({ ...rangeOf(page), sessionId })),
+      carried: (sessionId: string, status: "accepted" | "delivered", page: Page) =>
+        asOrders(CARRIED({ ...rangeOf(page), sessionId, status })),
     },
 
     /** Only the ids of the available orders, newest first. */
@@ -184,7 +226,7 @@ export const createOrdersRepo = (db: Db) => {
     search: (typed: string, status: OrderStatus | undefined, page: Page) => readFound(foundBy(typed, status, page)),
 
     /** Open orders past their promised delivery, the longest overdue first. */
-    listLate: (now: number, page: Page) => readFound(lateIds(now, page), sql`o.estimated_delivery, o.id`),
+    listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),
 
     /** Pending cash orders that are cancelled soon unless staff confirm them, the next one first. */
     listExpiring: (now: number, page: Page) => readFound(expiringIds(now, page), sql`o.created_at, o.id`),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
+import { signedIn, signedInReading } from "../../http/authentication.ts";
 import { answers } from "../../http/openapi.ts";
 import { queryOf } from "../../http/validation.ts";
 import { AdminOrdersQuery, AvailableOrdersQuery, Order, OrderPageQuery, TimelineEvent } from "../orders.contract.ts";
@@ -14,16 +14,21 @@ interface Services {
 const pageOfOrders = { orders: v.array(Order), nextCursor: v.nullable(v.string()) };
 
 export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/my-orders", answers("My orders, newest first", pageOfOrders), signedIn, queryOf(OrderPageQuery), async (c) =>
-    c.json({ success: true, ...(await c.var.services.orders.listMyOrders(c.var.actor, c.req.valid("query"))) }),
+  .get(
+    "/my-orders",
+    answers("My orders, newest first", pageOfOrders),
+    signedInReading,
+    queryOf(OrderPageQuery),
+    async (c) =>
+      c.json({ success: true, ...(await c.var.services.orders.listMyOrdersOf(c.var.session, c.req.valid("query"))) }),
   )
   .post(
     "/available-orders",
     answers("The agents' board", pageOfOrders),
-    signedIn,
+    signedInReading,
     queryOf(AvailableOrdersQuery),
     async (c) =>
-      c.json({ success: true, ...(await c.var.services.orders.listAvailable(c.var.actor, c.req.valid("query"))) }),
+      c.json({ success: true, ...(await c.var.services.orders.listAvailableOf(c.var.session, c.req.valid("query"))) }),
   )
   .get("/:id", answers("An order", { order: Order }), signedIn, async (c) =>
     c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),
@@ -36,15 +41,10 @@ export const ordersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
 export const agentOrdersRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
   "/my-orders",
   answers("What I carry and what I delivered", { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) }),
-  signedIn,
+  signedInReading,
   queryOf(OrderPageQuery),
   async (c) => {
-    const { orders } = c.var.services;
-    const query = c.req.valid("query");
-    const [accepted, delivered] = await Promise.all([
-      orders.listOfAgent(c.var.actor, "accepted", query),
-      orders.listOfAgent(c.var.actor, "delivered", query),
-    ]);
+    const { accepted, delivered } = await c.var.services.orders.listCarriedOf(c.var.session, c.req.valid("query"));
     return c.json({ success: true, ordersAccepted: accepted.orders, ordersDelivered: delivered.orders });
   },
 );

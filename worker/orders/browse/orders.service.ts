@@ -1,4 +1,5 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
+import type { SessionReader } from "../../accounts/permissions.ts";
 import {
   requireAgent,
   requireBuyer,
@@ -36,6 +37,9 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "read">;
 }
 
+/** A page and one row of the next, if there is one. */
+const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
+
 export const createOrdersService = ({ repo, reader, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codes)));
@@ -50,8 +54,7 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
     viewer: Viewer,
-  ): Promise<OrderPage> =>
-    toPage(await retryLostConnection(() => read({ ...query, limit: query.limit + 1 })), query.limit, viewer);
+  ): Promise<OrderPage> => toPage(await retryLostConnection(() => read(oneMore(query))), query.limit, viewer);
 
   return {
     /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
@@ -95,6 +98,13 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       return page((range) => repo.listOfBuyer(actor.userId, range), query, "buyer");
     },
 
+    /** The same in the round trip that decides about the session. */
+    async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
+      const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
+      requireBuyer(actor);
+      return toPage(found[0], query.limit, "buyer");
+    },
+
     /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
       const { userId } = requireBuyer(visitor);
@@ -107,9 +117,7 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       query: OrderPageQuery,
     ): Promise<{ open: Order[]; earlier: OrderPage }> {
       const { userId } = requireBuyer(visitor);
-      const found = await retryLostConnection(() =>
-        repo.listOpenAndEarlier(userId, { ...query, limit: query.limit + 1 }),
-      );
+      const found = await retryLostConnection(() => repo.listOpenAndEarlier(userId, oneMore(query)));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const earlier = found.filter((one) => !open.includes(one));
       return { open: await present(open, "buyer"), earlier: await toPage(earlier, query.limit, "buyer") };
@@ -148,6 +156,31 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
     async listAvailable(visitor: Visitor, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, "agent");
+    },
+
+    /** The same in the round trip that decides about the session. */
+    async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
+      const range = { ...oneMore(query), sort };
+      const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
+      requireVerifiedAgent(actor);
+      return toPage(found[0], query.limit, "agent");
+    },
+
+    /** What the agent carries and delivered, in the round trip that decides about the session. */
+    async listCarriedOf(
+      session: SessionReader,
+      query: OrderPageQuery,
+    ): Promise<Record<"accepted" | "delivered", OrderPage>> {
+      const { actor, found } = await session.read((id) => [
+        repo.ofSession.carried(id, "accepted", oneMore(query)),
+        repo.ofSession.carried(id, "delivered", oneMore(query)),
+      ]);
+      requireVerifiedAgent(actor);
+      const [accepted, delivered] = await Promise.all([
+        toPage(found[0], query.limit, "agent"),
+        toPage(found[1], query.limit, "agent"),
+      ]);
+      return { accepted, delivered };
     },
 
     /** The lengths of the board's three lists. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { readTogether } from "../../platform/d1/readings.ts";
 import {
   type Account,
   createAdmin,
@@ -56,4 +57,14 @@ it("finds by a customer's mail address the orders of that customer only", async 
   const found = async (email: string) => (await repo.search(email, undefined, page)).map(({ order }) => order.buyerId);
   expect(await found(buyer.email)).toEqual(Array(5).fill(buyer.userId));
   expect(await found(other.email)).toEqual([]);
+});
+
+it("reads beside a session the orders of that session's account only", async () => {
+  const ordered = async ({ sessionId }: Account) =>
+    (await readTogether(db, [repo.ofSession.ordered(sessionId, page)]))[0].map(({ order }) => order.buyerId);
+  expect(await ordered(buyer)).toEqual(Array(5).fill(buyer.userId));
+  expect(await ordered(other)).toEqual([]);
+  const carried = async ({ sessionId }: Account) =>
+    (await readTogether(db, [repo.ofSession.carried(sessionId, "accepted", page)]))[0].length;
+  expect([await carried(agent), await carried(otherAgent), await carried(buyer)]).toEqual([1, 0, 0]);
 });

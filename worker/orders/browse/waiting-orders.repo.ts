@@ -7,7 +7,7 @@ import type { Page } from "./orders.repo.ts";
  * at the limit: the rest of the cursor's day, whose orders have the same promise, and the days after it. The index holds the two statuses
  * that IN names; SQLite follows its order only when the single status stands first.
  */
-export const waitingByDue = (city: string, { limit, cursor }: Page): SQL => {
+export const waitingByDue = (city: string | SQL, { limit, cursor }: Page): SQL => {
   const promise = sql`(SELECT estimated_delivery FROM ${orders} WHERE id = ${cursor ?? ""})`;
   const starts = cursor
     ? [sql`AND estimated_delivery = ${promise} AND id > ${cursor}`, sql`AND estimated_delivery > ${promise}`]

@@ -38,6 +38,16 @@ it("counts a batch as one round trip, and the rows that D1 reports as read", asy
   expect(tally).toEqual({ trips: 2, rowsRead: 3 * meta.rows_read });
 });
 
+it("counts the calls of sessions, and passes their bookmarks on", async () => {
+  const { meta } = await env.DB.prepare(QUERY).bind(5).all();
+  const session = metered.withSession("first-primary");
+  await session.prepare(QUERY).bind(5).all();
+  await session.batch([metered.prepare(QUERY).bind(5), session.prepare(QUERY).bind(5)]);
+  expect(tally).toEqual({ trips: 2, rowsRead: 3 * meta.rows_read });
+
+  expect(session.getBookmark()).toMatch(/^[0-9a-f]{8}-/);
+});
+
 it("passes an error on", async () => {
   await expect(metered.prepare("SELECT id FROM nowhere").all()).rejects.toThrow("nowhere");
 });

@@ -1,3 +1,5 @@
+import type { Calls } from "./db.ts";
+
 /** The cost of one request at D1: round trips, and the rows that D1 reports as read (those are billed). */
 export interface Tally {
   trips: number;
@@ -33,18 +35,26 @@ const meterStatement = (statement: D1PreparedStatement, tally: Tally): D1Prepare
   return metered;
 };
 
-/** The same database, with every call counted in `tally`. */
+/** The calls of a database or of one of its sessions, counted in `tally`. */
+const meterCalls = (calls: Calls, tally: Tally): Calls => ({
+  prepare: (query) => meterStatement(calls.prepare(query), tally),
+  batch: async <T>(statements: D1PreparedStatement[]) => {
+    tally.trips++;
+    const results = await calls.batch<T>(statements.map((one) => originals.get(one) ?? one));
+    note(tally, results);
+    return results;
+  },
+});
+
+/** The same database, with every call counted in `tally`, those of its sessions included. */
 export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
   ({
-    prepare: (query: string) => meterStatement(database.prepare(query), tally),
-    batch: async <T>(statements: D1PreparedStatement[]) => {
-      tally.trips++;
-      const results = await database.batch<T>(statements.map((one) => originals.get(one) ?? one));
-      note(tally, results);
-      return results;
-    },
+    ...meterCalls(database, tally),
     exec: (query: string) => database.exec(query),
-    withSession: (constraint?: string) => database.withSession(constraint),
+    withSession: (constraint?: string) => {
+      const session = database.withSession(constraint);
+      return { ...meterCalls(session, tally), getBookmark: () => session.getBookmark() };
+    },
     dump: () => database.dump(),
   }) as D1Database;
 

@@ -1,7 +1,10 @@
 import { DrizzleQueryError, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
-export const connect = (binding: D1Database) => drizzle(binding);
+/** What is called of D1, by drizzle and by us. A session of D1 has the same. */
+export type Calls = Pick<D1Database, "prepare" | "batch">;
+
+export const connect = (database: Calls) => drizzle(database as D1Database);
 export type Db = ReturnType<typeof connect>;
 
 /** A drizzle query that an area passes, unsent, to the code that composes its batch. */
@@ -12,18 +15,24 @@ export type Condition = SQL;
 
 const compile = (statement: Statement): Query => ("toSQL" in statement ? statement.toSQL() : statement.getQuery());
 
+const prepare = (db: Db, statement: Statement): D1PreparedStatement => {
+  const { sql: text, params } = compile(statement);
+  return db.$client.prepare(text).bind(...params);
+};
+
 /**
  * Runs the statements in one transaction and one round trip; returns the rows of each, keyed by column name. Calls D1
  * directly, because drizzle's own `batch` on D1 does not accept raw statements with parameters.
  */
 export const runBatch = async (db: Db, statements: readonly Statement[]): Promise<unknown[][]> => {
   if (statements.length === 0) return [];
-  const prepared = statements.map((statement) => {
-    const { sql: text, params } = compile(statement);
-    return db.$client.prepare(text).bind(...params);
-  });
+  const prepared = statements.map((statement) => prepare(db, statement));
   return (await db.$client.batch(prepared)).map(({ results }) => results);
 };
+
+/** The rows of one statement, keyed by column name. */
+export const readRows = async (db: Db, statement: Statement): Promise<unknown[]> =>
+  (await prepare(db, statement).all()).results;
 
 /** Aborts the batch unless the statement before it changed exactly `rows` rows. */
 export const assertRowsChanged = (db: Db, rows: number): Statement =>

@@ -52,7 +52,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       const expected = Number(new URLSearchParams(query).get("limit") ?? 60);
       expect(products).toHaveLength(expected);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(products.length));
-      expect(cost.serial).toBe(1);
+      expect(cost.trips).toBe(1);
     });
 
     it.each([
@@ -68,7 +68,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       const { products, headers, cost } = await list(query);
       expect([products.length, headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(products.length));
-      expect(cost.serial).toBe(1);
+      expect(cost.trips).toBe(1);
     });
 
     it.each([
@@ -114,6 +114,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       const bulk = await measure<{ products: Product[] }>("POST", "/products/bulk", { body: { ids } });
       expect(bulk.body.products).toHaveLength(200);
       expect(bulk.cost.rows).toBeLessThanOrEqual(rowBudget(200));
+      expect(bulk.cost.trips).toBe(1);
     });
 
     it("a product's page with its neighbours takes one round trip at any position in its category", async () => {
@@ -169,15 +170,16 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       const limit = Number(new URLSearchParams(path.split("?")[1]).get("limit") ?? 20);
       expect(body.orders).toHaveLength(limit);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(returnedBy(body.orders)));
-      expect(cost.serial).toBe(2);
+      // Staff's lists wait for the answer whether the session is one of staff.
+      expect([cost.trips, cost.serial]).toEqual(who === "admin" ? [2, 2] : [1, 1]);
     });
 
-    it("an agent's accepted and delivered orders are read at the same time", async () => {
+    it("an agent's accepted and delivered orders are read in one round trip", async () => {
       const { body, cost } = await measure<Carried>("GET", "/agent/my-orders", { token: someone("agent").token });
       const returned = returnedBy([...body.ordersAccepted, ...body.ordersDelivered]);
       expect(returned).toBe(2 * 20 * 6);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(returned));
-      expect(cost.serial).toBe(2);
+      expect(cost.trips).toBe(1);
     });
 
     it("placing forty lines takes three round trips and reads rows in proportion to the lines", async () => {

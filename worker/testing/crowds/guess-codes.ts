@@ -3,6 +3,7 @@ import { createSessionsRepo } from "../../accounts/sessions/sessions.repo.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
 import { as } from "../api-client.ts";
 import { createUser, db } from "../factories.ts";
 import { otpFor, secrets, triesOf } from "../services/mail-codes.ts";
@@ -19,7 +20,7 @@ export const guessInParallel = (guesses: number): void => {
       notifications: createNotificationsService(db, systemClock),
       secrets: { ...secrets, isCode },
     });
-    const found = await createSessionsRepo(db).findActor(user.sessionId, Date.now());
+    const [found] = await readTogether(db, [createSessionsRepo(db).readActor(user.sessionId, Date.now())]);
     const guess = (i: number) =>
       verifyOtp(found?.actor ?? null, { otp: i < 5 ? wrong : otp }).then(
         () => "verified",

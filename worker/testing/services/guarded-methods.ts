@@ -1,4 +1,6 @@
 import type { Actor } from "../../accounts/accounts.contract.ts";
+import { notSignedIn } from "../../accounts/accounts.errors.ts";
+import type { SessionReader } from "../../accounts/permissions.ts";
 import type { Services } from "../../compose.ts";
 import { orderOf } from "../orders.ts";
 
@@ -38,6 +40,14 @@ const passwords = {
 
 const factorChange = { currentPassword: "one-password", code: "123456" };
 
+/** A session whose readings find nothing. */
+const sessionOf = (who: Visitor): SessionReader => ({
+  async read() {
+    if (!who) throw notSignedIn();
+    return { actor: who, found: [] as never };
+  },
+});
+
 export type Call = (services: Services, visitor: Visitor) => unknown;
 
 /** The service methods that ask who calls, by whom they let through. */
@@ -72,6 +82,7 @@ export const GUARDED = {
   },
   buyer: {
     "orders.getOrderToPay": ({ orders }, who) => orders.getOrderToPay(who, ID),
+    "orders.listMyOrdersOf": ({ orders }, who) => orders.listMyOrdersOf(sessionOf(who), page),
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
@@ -151,6 +162,8 @@ export const GUARDED = {
     "orders.listMyIdsAsAgent": ({ orders }, who) => orders.listMyIdsAsAgent(who, 10),
   },
   "verified agent": {
+    "orders.listAvailableOf": ({ orders }, who) => orders.listAvailableOf(sessionOf(who), page),
+    "orders.listCarriedOf": ({ orders }, who) => orders.listCarriedOf(sessionOf(who), page),
     "orders.listAvailable": ({ orders }, who) => orders.listAvailable(who, page),
     "orders.countBoard": ({ orders }, who) => orders.countBoard(who),
     "orders.listOfAgent": ({ orders }, who) => orders.listOfAgent(who, "accepted", page),
@@ -166,7 +179,7 @@ export type Rule = keyof typeof GUARDED;
 
 /** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
 export const OPEN = `
-  sessions: readDevice authenticate readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
+  sessions: readDevice authenticate openSession readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
   secondFactor: readSignIn finishSignIn dropOld
   agents: signUpAgent
@@ -179,7 +192,7 @@ export const OPEN = `
   orders: expireUnconfirmed
   contact: sendMessage dropOld
   health: readHealth readReadiness recordCronRun
-  catalogue: listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList dropStaleTotals newProductId
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts listForSearchEngines priceList dropStaleTotals newProductId
   catalogue: stockTaken stockGivenBack
   imports: dropOldImports
   push: dropEnded

@@ -1,0 +1,123 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
+import { appWorker, localVariables } from "../../../scripts/local/app-worker.ts";
+import { buildIfChanged } from "../../../scripts/local/build.ts";
+import { mocksWorker } from "../../../scripts/local/mocks-worker.ts";
+import { prepareData } from "../../../scripts/local/prepare-data.ts";
+import { projectRoot, storageFolder } from "../../../scripts/local/state.ts";
+import { findPort } from "./ports.ts";
+
+/** What the replicated app tells about its database (worker/testing/lagging-d1.ts). */
+export interface ReplicaFacts {
+  readonly sessions: string[];
+  readonly replicaReads: { readonly stale: number; readonly waited: number };
+}
+
+export interface ReplicatedApp {
+  readonly url: string;
+  /** Lets every write so far reach the replica. */
+  catchUp(): Promise<void>;
+  /** What has happened since it was asked before. */
+  facts(): Promise<ReplicaFacts>;
+  stop(): Promise<void>;
+}
+
+/** Puts the lagging D1 between the production bundle and its database. */
+const MAIN = `
+import app, { CityBoard as Board, OrderCoordinator as Coordinator } from "./index.js";
+import { createLaggingD1, LAG_MS } from "./lagging-d1.js";
+let lagging;
+const replicated = (env) => {
+  lagging ??= createLaggingD1(env.DB, env.REPLICA);
+  return { ...env, DB: lagging.database };
+};
+export class CityBoard extends Board { constructor(ctx, env) { super(ctx, replicated(env)); } }
+export class OrderCoordinator extends Coordinator { constructor(ctx, env) { super(ctx, replicated(env)); } }
+export default {
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/_replica/catch-up") return new Response(String((lagging.now += LAG_MS)));
+    if (pathname !== "/_replica/facts") return app.fetch(request, replicated(env), ctx);
+    const facts = { sessions: lagging.sessions.splice(0), replicaReads: lagging.replicaReads };
+    lagging.replicaReads = { stale: 0, waited: 0 };
+    return Response.json(facts);
+  },
+};`;
+
+const databaseFiles = (stateDir: string): string[] =>
+  globSync("d1/**/*.sqlite", { cwd: storageFolder(stateDir) }).filter((path) => !path.endsWith("metadata.sqlite"));
+
+/** The replica begins as a copy of the seeded database's file, because full-text tables hide what they hold. */
+const copyDatabase = async (stateDir: string, d1Databases: Record<string, string>): Promise<void> => {
+  const before = databaseFiles(stateDir);
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: "export default {}",
+      d1Databases,
+      cf: false,
+      resourcePersistencePath: storageFolder(stateDir),
+    }),
+  );
+  await (await mf.getD1Database("REPLICA")).prepare("SELECT 1").run();
+  await mf.dispose();
+  const [source] = before;
+  const [copy] = databaseFiles(stateDir).filter((path) => !before.includes(path));
+  if (before.length !== 1 || !source || !copy) throw new Error("The files of the databases were not found.");
+  for (const end of ["", "-wal", "-shm"]) {
+    const [from, to] = [source, copy].map((path) => join(storageFolder(stateDir), path + end));
+    rmSync(to ?? "", { force: true });
+    if (globSync(from ?? "").length > 0) cpSync(from ?? "", to ?? "");
+  }
+};
+
+/** Serves the production bundle with seeded data and a database whose replica lags. */
+export const startReplicated = async (): Promise<ReplicatedApp> => {
+  const stateDir = mkdtempSync(join(tmpdir(), "rasad-replica-"));
+  const port = await findPort();
+  const d1Databases = { REPLICA: "replica" };
+  buildIfChanged();
+  await prepareData(stateDir, () => undefined);
+  await copyDatabase(stateDir, d1Databases);
+  const worker = appWorker(localVariables(stateDir, port));
+  const modules = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
+  const folder = dirname(modules[0]?.path ?? "");
+  const lagging = readFileSync(join(projectRoot, "worker/testing/lagging-d1.ts"), "utf8");
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "localhost",
+      port,
+      cf: false,
+      log: new NoOpLog(),
+      logRequests: false,
+      handleStructuredLogs: () => undefined,
+      resourcePersistencePath: storageFolder(stateDir),
+      workers: [
+        {
+          ...worker,
+          d1Databases: { ...(worker.d1Databases as Record<string, string>), ...d1Databases },
+          modules: [
+            { type: "ESModule", path: join(folder, "replicated.js"), contents: MAIN },
+            { type: "ESModule", path: join(folder, "lagging-d1.js"), contents: stripTypeScriptTypes(lagging) },
+            ...modules,
+          ],
+        },
+        await mocksWorker(port),
+      ],
+    }),
+  );
+  await mf.ready;
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    catchUp: async () => void (await (await fetch(`${url}/_replica/catch-up`)).text()),
+    facts: async () => (await (await fetch(`${url}/_replica/facts`)).json()) as ReplicaFacts,
+    async stop() {
+      await mf.dispose();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ACCESS, ROLES, type Role } from "../../../tests/http/access.ts";
+import type { Product } from "../../catalogue/catalogue.contract.ts";
+import { createServices, type Services } from "../../compose.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { connect, type Db } from "../../platform/d1/db.ts";
+import { as, call } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createUser,
+  product,
+  startSession,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import type { LaggingD1 } from "../../testing/lagging-d1.ts";
+import { accept, confirmed, orderOf, place } from "../../testing/orders.ts";
+import { keepPicture } from "../../testing/products.ts";
+import { catchUp, createReplicatedProducts, startReplica } from "../../testing/replica.ts";
+import { BODIES } from "../../testing/route-bodies.ts";
+import { GUARDED, ID } from "../../testing/services/guarded-methods.ts";
+
+let lagging: LaggingD1;
+let accounts: Record<Role, Account>;
+let blocked: Account;
+let rejected: Awaited<ReturnType<typeof createAgent>>;
+let potato: string;
+
+beforeAll(async () => {
+  await keepPicture();
+  [blocked, rejected] = [await createUser(), await createAgent()];
+  accounts = {
+    visitor: blocked,
+    hotel: await createUser(),
+    "unverified admin": await createAdmin("pending"),
+    "rejected admin": await createAdmin("rejected"),
+    admin: await createAdmin(),
+    owner: await createOwner(),
+    agent: await createAgent(),
+    "unverified agent": await createAgent({ status: "pending" }),
+    "rejected agent": await createAgent({ status: "rejected" }),
+  };
+  lagging = await startReplica();
+  [potato = ""] = await createReplicatedProducts(lagging, [product("Potato"), product("Onion")]);
+});
+beforeEach(async () => {
+  await catchUp(lagging);
+  lagging.sessions.length = 0;
+  Object.assign(lagging.replicaReads, { stale: 0, waited: 0 });
+});
+
+const change = (fields: Record<string, unknown>) => as(accounts.admin.token).put(`/products/${potato}`, fields);
+/** The product as a device sees it that has written nothing. */
+const shown = async (): Promise<{ product: Product; tag: string }> => {
+  const { body, headers } = await call<{ product: Product }>("GET", `/products/${potato}`);
+  return { product: body.product, tag: headers.get("ETag") ?? "" };
+};
+const order = async (more: Record<string, unknown> = {}, quantity = 1) =>
+  (await place(accounts.hotel, orderOf(potato, quantity, more))).body.code ?? "placed";
+
+describe("while the replica is five seconds late", () => {
+  it("refuses an order at a price that is over", async () => {
+    await change({ price: { patna: 99 } });
+    const expectedTotal = (await shown()).product.price.patna;
+    expect(expectedTotal).toBe(25.5);
+    expect(await order({ expectedTotal })).toBe("orders.prices_changed");
+    expect(await order({ expectedTotal: 99 })).toBe("placed");
+  });
+
+  it("refuses an order of what is sold out or off sale", async () => {
+    await change({ stock: 1 });
+    expect((await shown()).product.stock).toBeGreaterThan(1);
+    expect(await order({}, 2)).toBe("orders.stock_short");
+    expect(await order()).toBe("placed");
+    expect(await order()).toBe("orders.stock_short");
+    await change({ stock: 1000 });
+    expect(await order()).toBe("placed");
+  });
+
+  it("refuses a change of a product as it was seen on the replica", async () => {
+    const { tag } = await shown();
+    await change({ stock: 800 });
+    expect((await shown()).tag).toBe(tag);
+    const { token } = accounts.admin;
+    const late = await call("PUT", `/products/${potato}`, { token, body: { stock: 5 }, headers: { "If-Match": tag } });
+    expect(late.status).toBe(409);
+  });
+
+  it("ends a session, blocks a buyer and rejects an agent at once", async () => {
+    const { token } = await startSession({ id: blocked.userId });
+    await as(token).post("/auth/logout");
+    expect((await as(token).get("/auth/me")).status).toBe(401);
+
+    const reason = { isBlocked: true, reason: "Never opens the door" };
+    await as(accounts.admin.token).patch(`/admin/buyers/${blocked.userId}/block`, reason);
+    expect((await place(blocked, orderOf(potato))).status).toBe(403);
+
+    const { _id } = await confirmed(accounts.hotel, accounts.admin, potato);
+    const { admin, owner } = accounts;
+    expect((await as(admin.token).patch(`/admin/agents/${rejected.agentId}/reject`)).status).toBe(200);
+    expect((await accept(rejected, _id)).body.code).toBe("auth.required");
+    const again = { ...rejected, ...(await startSession({ id: rejected.userId })) };
+    expect((await accept(again, _id)).body.code).toBe("auth.rejected");
+
+    const settings = await as(owner.token).patch("/admin/settings", { knownBuyerOrders: 1 });
+    expect(settings.status, settings.text).toBe(200);
+    expect(await order()).toBe("orders.too_much_open");
+    await as(owner.token).patch("/admin/settings", { knownBuyerOrders: 200 });
+    expect(await order()).toBe("placed");
+  });
+});
+
+/** The calls whose reads may come from a replica, and nothing else. */
+const PUBLIC_READS = ["GET /products", "GET /products/:id", "POST /products/bulk"];
+
+describe("the sessions of D1", () => {
+  it.each(Object.keys(ACCESS))("are the right ones for %s, whoever calls it", async (name) => {
+    const [method = "", path = ""] = name.split(" ");
+    const body = method === "GET" ? undefined : (BODIES[name] ?? {});
+    for (const role of ROLES) {
+      const token = role === "visitor" ? undefined : (await startSession({ id: accounts[role].userId })).token;
+      await call(method, path.replace(":id", ID), { ...(token ? { token } : {}), body });
+    }
+    const begun = [...new Set(lagging.sessions)];
+    if (PUBLIC_READS.includes(name)) return expect(begun).toEqual(["first-unconstrained"]);
+    if (method === "GET") expect(begun).toEqual([]);
+    else expect(begun.filter((one) => one !== "first-primary")).toEqual([]);
+    expect(lagging.replicaReads).toEqual({ stale: 0, waited: 0 });
+  });
+});
+
+describe("the connection that may lag", () => {
+  const REACHED = new Error("the replica was asked");
+  const refusing = (): never => {
+    throw REACHED;
+  };
+  /** Services of which nothing but public reads may reach `nearest`. */
+  const servicesOf = (): Services =>
+    createServices(env, { waitUntil: () => undefined }, systemClock, {
+      primary: connect(env.DB),
+      nearest: connect({ prepare: refusing, batch: refusing }) satisfies Db,
+      readBookmark: () => null,
+    });
+  const isReached = async (work: () => unknown): Promise<boolean> => {
+    try {
+      await work();
+      return false;
+    } catch (error) {
+      return String(error).includes(REACHED.message) || (error as Error).cause === REACHED;
+    }
+  };
+  const query = { limit: 20, location: "patna", search: "", category: "all", sort: "name" } as const;
+
+  it("is asked by the methods that show the catalogue to everyone", async () => {
+    const { catalogue } = servicesOf();
+    const methods = {
+      listProducts: () => catalogue.listProducts(query),
+      search: () => catalogue.listProducts({ ...query, search: "potato" }),
+      getProduct: () => catalogue.getProduct(potato, "patna"),
+      showProduct: () => catalogue.showProduct(potato, "patna"),
+      getProducts: () => catalogue.getProducts([potato], "patna"),
+      listForSearchEngines: () => catalogue.listForSearchEngines("patna"),
+    };
+    for (const [name, method] of Object.entries(methods)) expect([name, await isReached(method)]).toEqual([name, true]);
+  });
+
+  it("is asked by nothing else of the catalogue, in particular not for prices and stock of orders", async () => {
+    const { catalogue } = servicesOf();
+    expect(await catalogue.priceList([potato], "patna")).toMatchObject([{ id: potato }]);
+    for (const method of [
+      () => catalogue.listLowStock(5),
+      ...(["all", "low", "out"] as const).map((stock) => async () => {
+        const { token } = await startSession({ id: accounts.admin.userId });
+        const { sessions } = createServices(env, { waitUntil: () => undefined });
+        return catalogue.listForStaff(await sessions.authenticate(token), { ...query, stock });
+      }),
+      () => catalogue.dropStaleTotals(5),
+      () => catalogue.stockTaken([{ productId: potato, quantity: 1 }]),
+      () => catalogue.stockGivenBack([{ productId: potato, quantity: 1 }]),
+    ])
+      expect(await isReached(method)).toBe(false);
+  });
+
+  it.each(Object.entries(GUARDED))("is asked by no method for: %s", async (rule, calls) => {
+    const role = /staff|owner/.test(rule) ? "owner" : /agent/.test(rule) ? "agent" : "hotel";
+    const { token } = await startSession({ id: accounts[role].userId });
+    const who = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(token);
+    expect(who).not.toBeNull();
+    for (const [name, call] of Object.entries(calls))
+      expect([
+        name,
+        await isReached(() => (call as (s: Services, w: typeof who) => unknown)(servicesOf(), who)),
+      ]).toEqual([name, false]);
+  });
+});

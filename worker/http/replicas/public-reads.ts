@@ -1,0 +1,15 @@
+/** Home, the catalogue and the sitemap, as documents and as React Router's data requests. */
+const PUBLIC_PAGE = /^\/(?:_root\.data|_\.data|(?:products(?:\/[\w-]+)?)?(?:\.data)?|sitemap\.xml)\/?$/;
+const PUBLIC_CALL = /^\/api\/products(?:\/[\w-]+)?\/?$/;
+/** A read that sends its many ids in a body. */
+const BULK_READ = /^\/api\/products\/bulk\/?$/;
+
+/** Whether the method only reads. */
+export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/**
+ * Whether the request decides nothing and shows nothing private but the name in a page's header, so that its catalogue
+ * may come from a replica of the database. What is not named here reads the primary.
+ */
+export const isPublicRead = (method: string, path: string): boolean =>
+  isRead(method) ? PUBLIC_PAGE.test(path) || PUBLIC_CALL.test(path) : method === "POST" && BULK_READ.test(path);

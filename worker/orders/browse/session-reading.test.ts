@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
+import { measure } from "../../testing/costs/meter.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+  startSession,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { inEveryStatus } from "../../testing/orders.ts";
+
+/** Routes that read their data in the round trip that decides about the session. */
+const ROUTES = [
+  ["my orders", "buyer", "GET", "/orders/my-orders"],
+  ["the board", "agent", "POST", "/orders/available-orders"],
+  ["the board by what is due", "agent", "POST", "/orders/available-orders?sort=due"],
+  ["an agent's orders", "agent", "GET", "/agent/my-orders"],
+] as const;
+let people: Record<"buyer" | "agent", Account>;
+let other: Account;
+
+beforeAll(async () => {
+  const [buyer, agent, staff] = [await createUser(), await createAgent(), await createAdmin()];
+  people = { buyer, agent };
+  other = await createUser();
+  const [potato = ""] = await createProducts([product("Potato")]);
+  await inEveryStatus({ buyer, staff, agent }, potato);
+});
+
+const end = (column: string, value: number, sessionId: string) =>
+  env.DB.prepare(`UPDATE sessions SET ${column} = ? WHERE id = ?`).bind(value, sessionId).run();
+
+describe.each(ROUTES)("%s", (_, who, method, path) => {
+  it("answers with orders, in one round trip", async () => {
+    const { status, text, cost } = await measure(method, path, { token: people[who].token });
+    expect(status, text).toBe(200);
+    expect(text).toContain("Potato");
+    expect(cost.trips).toBe(1);
+  });
+
+  it.each([
+    ["revoked", "revoked_at", 1],
+    ["expired", "expires_at", 1],
+    ["unused for too long", "last_seen_at", 1],
+    ["of an older epoch", "epoch", 0],
+  ])("answers 401 and nothing else to a session that is %s, in one round trip", async (__, column, value) => {
+    const { sessionId, token } = await startSession({ id: people[who].userId });
+    await end(column, value, sessionId);
+    const { status, body, text, cost } = await measure<{ code: string }>(method, path, { token });
+    expect([status, body.code, cost.trips]).toEqual([401, "auth.required", 1]);
+    expect(text).not.toContain("Potato");
+  });
+
+  it("answers 401 to a token that is not ours without asking D1", async () => {
+    for (const token of [undefined, "x", `${people[who].token}x`]) {
+      const { status, cost } = await measure(method, path, token ? { token } : {});
+      expect([status, cost.trips]).toEqual([401, 0]);
+    }
+  });
+});
+
+it("shows nobody's orders to another session", async () => {
+  const { text, body } = await as(other.token).get<{ orders: unknown[] }>("/orders/my-orders");
+  expect([body.orders, text.includes("Potato")]).toEqual([[], false]);
+});
+
+it("refuses a signed-in account of another role with none of the data", async () => {
+  for (const [, who, method, path] of ROUTES) {
+    const wrong = people[who === "buyer" ? "agent" : "buyer"];
+    const { status, text } = await measure(method, path, { token: wrong.token });
+    expect([path, status, text.includes("Potato")]).toEqual([path, 403, false]);
+  }
+});

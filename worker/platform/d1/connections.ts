@@ -1,0 +1,110 @@
+import { type Calls, connect, type Db } from "./db.ts";
+
+/** A bookmark as D1 writes it. Any other text could name a constraint of D1 or keep it busy. */
+const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
+
+/** What a request may ask of the database. */
+export type Access =
+  /** It decides nothing and shows nothing private. `bookmark`: what the device sent, unchecked; null for nothing. */
+  | { readonly kind: "public_read"; readonly bookmark: string | null }
+  | { readonly kind: "read" }
+  | { readonly kind: "write" };
+
+export interface Connections {
+  /** The primary database, for everything that decides or is private. */
+  readonly primary: Db;
+  /**
+   * For what everyone may see. In a public read it is the nearest replica that holds the last write of the device; in
+   * every other request it is the primary.
+   */
+  readonly nearest: Db;
+  /** The state of the database after the work of this request; null unless the request may write and has asked D1. */
+  readonly readBookmark: () => string | null;
+}
+
+const noBookmark = (): null => null;
+
+const onlyPrimary = (primary: Db, readBookmark: Connections["readBookmark"] = noBookmark): Connections => ({
+  primary,
+  nearest: primary,
+  readBookmark,
+});
+
+/** The primary, which also tells the bookmark after the last call. */
+const connectWriter = (binding: D1Database): Connections => {
+  const sessions: D1DatabaseSession[] = [];
+  // Only the first call of a session is sure to reach the primary, so each call has a session of its own.
+  const begin = (): D1DatabaseSession => {
+    const session = binding.withSession("first-primary");
+    sessions.push(session);
+    return session;
+  };
+  const calls: Calls = {
+    prepare: (query) => begin().prepare(query),
+    batch: (statements) => begin().batch(statements),
+  };
+  // Bookmarks sort by their time.
+  return onlyPrimary(
+    connect(calls),
+    () =>
+      sessions
+        .flatMap((one) => one.getBookmark() ?? [])
+        .sort()
+        .at(-1) ?? null,
+  );
+};
+
+/** Prepares one statement on a database, so that it can be sent to another one too. */
+type Prepare = (database: Calls) => D1PreparedStatement;
+
+/**
+ * Reads with the bookmark, and from the primary when that fails: the bookmark may be invented, or belong to a database
+ * that was replaced. Only for reads, because it may run them twice.
+ */
+const withFallback = (session: Calls, primary: Calls): Calls => {
+  const preparations = new WeakMap<D1PreparedStatement, Prepare>();
+  const attempt = async <T>(work: (database: Calls) => Promise<T>): Promise<T> => {
+    try {
+      return await work(session);
+    } catch {
+      return work(primary);
+    }
+  };
+  const statementOf = (prepare: Prepare): D1PreparedStatement => {
+    const statement = {
+      bind: (...values: unknown[]) => statementOf((database) => prepare(database).bind(...values)),
+      all: () => attempt((database) => prepare(database).all()),
+      run: () => attempt((database) => prepare(database).run()),
+      raw: () => attempt((database) => prepare(database).raw()),
+      first: (...column: [string]) => attempt((database) => prepare(database).first(...column)),
+    } as unknown as D1PreparedStatement;
+    preparations.set(statement, prepare);
+    return statement;
+  };
+  return {
+    prepare: (query) => statementOf((database) => database.prepare(query)),
+    batch: <T>(statements: D1PreparedStatement[]) =>
+      attempt((database) => database.batch<T>(statements.map((one) => preparations.get(one)?.(database) ?? one))),
+  };
+};
+
+const connectNearest = (binding: D1Database, bookmark: string | null): Db =>
+  connect(
+    bookmark === null
+      ? binding.withSession("first-unconstrained")
+      : withFallback(binding.withSession(bookmark), binding),
+  );
+
+/** The connections of one request, or of work outside any request, which has no device to serve. */
+export const createConnections = (
+  { DB: binding }: { readonly DB: D1Database },
+  access: Access = { kind: "read" },
+): Connections => {
+  if (access.kind === "write") return connectWriter(binding);
+  const primary = connect(binding);
+  if (access.kind === "read") return onlyPrimary(primary);
+  const { bookmark } = access;
+  // A garbled bookmark says that the device has written something, but not when.
+  if (bookmark !== null && !BOOKMARK.test(bookmark)) return onlyPrimary(primary);
+  return { primary, nearest: connectNearest(binding, bookmark), readBookmark: noBookmark };
+};

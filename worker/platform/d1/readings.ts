@@ -1,0 +1,43 @@
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { type Db, readRows, runBatch, type Statement } from "./db.ts";
+
+/** A query that was not sent yet, and what its rows mean. */
+export interface Reading<Result> {
+  readonly statement: Statement;
+  /** The rows as D1 returns them, keyed by column name. */
+  readonly toResult: (rows: unknown[]) => Result;
+}
+
+/** The results of several readings, in their order. */
+export type Results<Readings extends readonly Reading<unknown>[]> = {
+  [Index in keyof Readings]: Readings[Index] extends Reading<infer Result> ? Result : never;
+};
+
+/** Runs the readings in one round trip, on one state of the database. */
+export const readTogether = async <const Readings extends readonly Reading<unknown>[]>(
+  db: Db,
+  readings: Readings,
+): Promise<Results<Readings>> => {
+  const statements = readings.map(({ statement }) => statement);
+  const [only] = statements;
+  // A batch is a transaction, which one reading does not need.
+  const rows = only && statements.length === 1 ? [await readRows(db, only)] : await runBatch(db, statements);
+  return readings.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Readings>;
+};
+
+const dialect = new SQLiteAsyncDialect();
+
+/**
+ * A statement whose text never changes: drizzle builds the text at the first use in an isolate, and later uses only bind
+ * their values to its `sql.placeholder(name)`.
+ */
+export const prepareOnce = <Values extends object>(build: () => SQL) => {
+  let built: Query | undefined;
+  return (values: Values): Statement => ({
+    getQuery: () => {
+      built ??= dialect.sqlToQuery(build());
+      return { sql: built.sql, params: fillPlaceholders(built.params, values as Record<string, unknown>) };
+    },
+  });
+};

@@ -1,0 +1,41 @@
+/**
+ * Remembers the result of `make` for each object as long as that object lives, such as what is read from an isolate's
+ * bindings: the same for every request, and new when a test passes others.
+ */
+export const oncePer = <Key extends object, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
+  const made = new WeakMap<Key, { readonly value: Made }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+};
+
+/** A map that forgets its oldest entry when it would hold more than `max`. */
+export class BoundedMap<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#max) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  delete(key: Key): void {
+    this.#entries.delete(key);
+  }
+}
