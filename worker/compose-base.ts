@@ -2,7 +2,7 @@ import { createAuditService } from "./audit/audit.service.ts";
 import { createCountersService } from "./counters/counters.service.ts";
 import type { Env } from "./env.ts";
 import { createBoardEvents } from "./live/live.service.ts";
-import type { EnqueuedWork } from "./notifications/outbox/enqueued-work.ts";
+import { type EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
 import { createNotificationsService } from "./notifications/outbox/outbox.service.ts";
 import type { PushOff, PushSettings } from "./notifications/push/push-settings.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
@@ -28,7 +28,7 @@ export interface Base {
 /** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
 export const coordinatorsOf = ({ env, enqueued }: Base): DurableObjects<CommandCoordinator & PaymentCoordinator> => ({
   getByName: (name) => {
-    enqueued.mark("messages", "refunds");
+    enqueued.mark(...WORK_KINDS);
     return env.ORDER_COORDINATOR.getByName(name);
   },
 });
@@ -43,7 +43,7 @@ export const composeBefore = ({ env, db, clock, enqueued, pushSettings }: Base) 
     notifications: () =>
       createNotificationsService(db, clock, {
         hasPushes: !("off" in pushSettings),
-        onEnqueue: () => enqueued.mark("messages"),
+        onEnqueue: (kind) => enqueued.mark(kind),
       }),
   });
 export type ComposedBefore = ReturnType<typeof composeBefore>;

@@ -19,11 +19,12 @@ import type { Env } from "./env.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { uploadForms } from "./http/upload-form.ts";
 import { createLiveService } from "./live/live.service.ts";
-import { createComposeMail } from "./notifications/mail/compose-mail.ts";
+import { createComposeMails } from "./notifications/mail/compose-mail.ts";
 import { createDeadMails } from "./notifications/mail/dead-mails.service.ts";
 import { createMailDelivery } from "./notifications/mail/mail-delivery.service.ts";
-import { EnqueuedWork } from "./notifications/outbox/enqueued-work.ts";
-import { createMailQueueRepo } from "./notifications/outbox/mail-queue.repo.ts";
+import { wakeConsumer } from "./notifications/outbox/consumer-client.ts";
+import { EnqueuedWork, WORK_KINDS } from "./notifications/outbox/enqueued-work.ts";
+import { createMailClaimsRepo } from "./notifications/outbox/mail-claims.repo.ts";
 import { createOutboxRepo } from "./notifications/outbox/outbox.repo.ts";
 import { testNotification } from "./notifications/push/compose-push.ts";
 import { createPushRepo } from "./notifications/push/push.repo.ts";
@@ -67,10 +68,6 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Limits of the work after one request; cron does the rest. */
-const MAX_REFUNDS = 3;
-const MAX_PUSHES = 400;
-
 const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" | "placing">) => {
   const { env, db, clock, waitUntil } = base;
   const settings = settingsOf(env).payments;
@@ -93,7 +90,7 @@ const composePayments = (base: Base, { orders, placing }: Pick<Orders, "orders" 
       waitUntil,
     }),
     /** Sends at most `limit`; the others stay due. */
-    sendDueRefunds: async (limit: number): Promise<unknown> => refunding?.sendDueRefunds(limit),
+    sendDueRefunds: async (limit: number) => refunding?.sendDueRefunds(limit) ?? { done: 0, failed: 0 },
     /** Does nothing without the provider's keys. */
     reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
   };
@@ -160,7 +157,7 @@ const composeNotifications = (
   const devices = createPushRepo(db, clock);
   const send =
     "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });
-  const composeMail = createComposeMail({
+  const composeMails = createComposeMails({
     orders: createOrdersForMail(repo, codes),
     recipients: createMailRecipients(db),
     codes: people.codesForMail,
@@ -170,11 +167,16 @@ const composeNotifications = (
   });
   return {
     delivery: {
-      ...createDeadMails(outbox, () => enqueued.mark("messages")),
-      ...createMailDelivery({ outbox, queue: createMailQueueRepo(db, clock), composeMail, mailer: createMailer(env) }),
+      ...createDeadMails(outbox, () => enqueued.mark("mails", "pushes")),
+      ...createMailDelivery({
+        claims: createMailClaimsRepo(db, clock),
+        composeMails,
+        mailer: createMailer(env),
+        clock,
+      }),
       ...(send
         ? createPushDelivery({ db, clock, outbox, devices, findOrder: repo.findForPush, send })
-        : { deliverPushes: async () => ({ sent: 0, failed: 0 }) }),
+        : { deliverPushes: async () => ({ sent: 0, failed: 0, rows: 0 }) }),
     },
     push: createPushService({ db, clock, repo: devices, settings, send, testNotification }),
   };
@@ -271,18 +273,13 @@ export const createServices = (
     buyers: () => createBuyersService({ ...acting(), commands: ordering.all.orders }),
     payments: () => paying.all,
     outbox: () => ({
-      /** Sends what this request enqueued, after its answer; null when it enqueued nothing. */
-      drainEnqueued(): Promise<unknown> | null {
+      /** Wakes the consumer for what was enqueued, after it was written; null when nothing was enqueued. */
+      wakeConsumer(): Promise<void> | null {
         const kinds = enqueued.take();
-        if (kinds.size === 0) return null;
-        return new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
-          const { delivery } = sending.all;
-          return Promise.all([
-            ...(kinds.has("messages") ? [delivery.deliverDue(), delivery.deliverPushes(MAX_PUSHES)] : []),
-            ...(kinds.has("refunds") ? [paying.all.sendDueRefunds(MAX_REFUNDS)] : []),
-          ]);
-        });
+        return kinds.length === 0 ? null : wakeConsumer(env.OUTBOX_CONSUMER, kinds);
       },
+      /** For cron, when more is due than one run sends. */
+      wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
     }),
   });
 };

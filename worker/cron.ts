@@ -24,11 +24,14 @@ const MAX_PAYMENTS = 20;
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Work that usually follows a request. */
-const dueWork = ({ notifications, orders, payments }: Services): Tasks => ({
+const dueWork = ({ notifications, orders, payments, outbox }: Services): Tasks => ({
   unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
   payments: () => payments.reconcile(MAX_PAYMENTS),
   refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
-  mails: () => notifications.deliverDue(MAX_MAILS),
+  mails: async () => {
+    const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);
+    if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
+  },
   pushes: () => notifications.deliverPushes(MAX_PUSHES),
 });
 

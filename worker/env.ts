@@ -1,4 +1,5 @@
 import type { Board, FollowedOrder } from "./live/live.service.ts";
+import type { OutboxConsumer } from "./notifications/outbox/consumer-client.ts";
 import type { CommandCoordinator } from "./orders/coordinator-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";
@@ -16,6 +17,7 @@ export interface Env {
   readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjects<CommandCoordinator & PaymentCoordinator & FollowedOrder>;
   readonly CITY_BOARD: DurableObjects<Board>;
+  readonly OUTBOX_CONSUMER: DurableObjects<OutboxConsumer>;
   readonly EMAIL: MailSender;
   readonly LOGIN_LIMIT: RateLimiter;
   readonly ORDER_LIMIT: RateLimiter;

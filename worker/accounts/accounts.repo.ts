@@ -1,11 +1,16 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { prepareOnce } from "../platform/d1/readings.ts";
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { namesWritten } from "./people-search.repo.ts";
 
 export type NewUser = typeof users.$inferInsert;
 type UserRow = typeof users.$inferSelect;
+
+const countOrder = prepareOnce<{ userId: string }>(
+  () => sql`UPDATE ${users} SET total_orders = total_orders + 1 WHERE id = ${sql.placeholder("userId")}`,
+);
 
 export const createAccountsRepo = (db: Db) => ({
   findByLogin: (login: { email: string } | { phone: string }): Promise<UserRow | undefined> =>
@@ -26,10 +31,11 @@ export const createAccountsRepo = (db: Db) => ({
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),
 
-  /** The fields of an account that a mail to it needs. Undefined for a deleted account, which gets no mail. */
-  findRecipient: (id: string) =>
+  /** The fields of these accounts that a mail to them needs. Deleted accounts are missing, because they get no mail. */
+  findRecipients: (ids: readonly string[]) =>
     db
       .select({
+        id: users.id,
         name: users.name,
         email: users.email,
         language: users.language,
@@ -43,8 +49,7 @@ export const createAccountsRepo = (db: Db) => ({
       })
       .from(users)
       .leftJoin(agents, eq(agents.userId, users.id))
-      .where(and(eq(users.id, id), isNull(users.deletedAt)))
-      .get(),
+      .where(and(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, isNull(users.deletedAt))),
 
   /** Inserts the account; the statements in `also` run in the same batch. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
@@ -67,9 +72,5 @@ export const createAccountsRepo = (db: Db) => ({
       .where(eq(users.id, userId)),
 
   /** Adds one to the buyer's number of orders; belongs in the batch that places the order. */
-  countOrder: (userId: string): Statement =>
-    db
-      .update(users)
-      .set({ totalOrders: sql`${users.totalOrders} + 1` })
-      .where(eq(users.id, userId)),
+  countOrder: (userId: string): Statement => countOrder({ userId }),
 });

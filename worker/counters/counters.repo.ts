@@ -1,21 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { counters } from "./counters.table.ts";
 
 export type CounterRow = typeof counters.$inferSelect;
 
+const add = prepareOnce<{ keys: string; by: number }>(
+  () => sql`INSERT INTO ${counters} (key, value)
+    SELECT value, ${sql.placeholder("by")} FROM json_each(${sql.placeholder("keys")}) WHERE true
+    ON CONFLICT (key) DO UPDATE SET value = ${counters}.value + excluded.value`,
+);
+
 const readKeys = prepareOnce<{ keys: string }>(
   () => sql`SELECT key, value FROM ${counters} WHERE key IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`,
 );
 
-export const createCountersRepo = (db: Db) => ({
+export const countersRepo = {
   /** Adds the same amount to all these counters in one statement. */
-  add: (keys: readonly string[], by: number): Statement =>
-    db
-      .insert(counters)
-      .values(keys.map((key) => ({ key, value: by })))
-      .onConflictDoUpdate({ target: counters.key, set: { value: sql`${counters.value} + ${by}` } }),
+  add: (keys: readonly string[], by: number): Statement => add({ keys: JSON.stringify(keys), by }),
 
   read: (keys: readonly string[]): Statement => readKeys({ keys: JSON.stringify(keys) }),
-});
+};

@@ -3,7 +3,7 @@ import type { Category } from "../catalogue/categories.contract.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import { type Reading, readTogether } from "../platform/d1/readings.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import { type CounterRow, createCountersRepo } from "./counters.repo.ts";
+import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
 
 /**
  * `revenue.paise`: the totals of paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
@@ -22,8 +22,6 @@ export type CounterKey =
   | `revenue.day.${string}`;
 
 export const createCountersService = (db: Db) => {
-  const repo = createCountersRepo(db);
-
   const reading = <Key extends CounterKey>(keys: readonly Key[]): Reading<Record<Key, number>> => ({
     statement: repo.read(keys),
     toResult: (rows) => {

@@ -13,12 +13,12 @@ interface MeteredBindings {
 
 /** Work that continues after the response. */
 interface AfterResponse {
-  readonly outbox: { drainEnqueued(): Promise<unknown> | null };
+  readonly outbox: { wakeConsumer(): Promise<unknown> | null };
 }
 
 /**
- * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent
- * after the response; those that fail are sent again by cron.
+ * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent by the
+ * outbox's consumer, which is woken after the response.
  */
 export const withServices =
   <Env extends MeteredBindings, Services extends AfterResponse>(
@@ -34,7 +34,7 @@ export const withServices =
     await next();
     const bookmark = connections.readBookmark();
     if (bookmark) sendBookmark(c, bookmark);
-    const drained = services.outbox.drainEnqueued();
-    if (drained) c.executionCtx.waitUntil(drained);
+    const woken = services.outbox.wakeConsumer();
+    if (woken) c.executionCtx.waitUntil(woken);
     if (isMetered) c.header("Server-Timing", `d1;desc="${tally.trips} trips, ${tally.rowsRead} rows"`);
   };

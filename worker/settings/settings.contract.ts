@@ -52,14 +52,13 @@ const schemaOf = (setting: WholeNumber | Switch) =>
         v.maxValue(setting.max, message("settings.out_of_range", { min: setting.min, max: setting.max })),
       );
 
+/** Made once, because every order reads the settings. */
+const SCHEMAS = Object.fromEntries(SETTING_NAMES.map((name) => [name, schemaOf(SETTINGS[name])])) as unknown as {
+  [Name in SettingName]: v.GenericSchema<Settings[Name]>;
+};
+
 /** A change: the settings that are sent, and no others. */
-export const SettingsInput = v.partial(
-  v.strictObject(
-    Object.fromEntries(SETTING_NAMES.map((name) => [name, schemaOf(SETTINGS[name])])) as unknown as {
-      [Name in SettingName]: v.GenericSchema<Settings[Name]>;
-    },
-  ),
-);
+export const SettingsInput = v.partial(v.strictObject(SCHEMAS));
 export type SettingsInput = v.InferOutput<typeof SettingsInput>;
 
 /** A setting on the wire. `changedAt` (ISO 8601) and `changedBy` are null while it has its standard. */
@@ -78,6 +77,6 @@ export const toSettings = (stored: Readonly<Record<string, number>>): Settings =
     SETTING_NAMES.map((name) => {
       const { [name]: setting } = SETTINGS;
       const value = setting.kind === "switch" && stored[name] !== undefined ? stored[name] === 1 : stored[name];
-      return [name, v.is(schemaOf(setting), value) ? value : setting.standard];
+      return [name, v.is(SCHEMAS[name], value) ? value : setting.standard];
     }),
   ) as unknown as Settings;

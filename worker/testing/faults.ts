@@ -2,23 +2,37 @@ import { env as bindings } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
 
+interface Switches {
+  mutexIsOff: boolean;
+  /** The outbox's consumer looks with alarms and pauses, as in production. */
+  consumerWaits: boolean;
+  /** Calls that wake the outbox's consumer have no effect. */
+  wakesAreLost: boolean;
+}
+const allOff = (): Switches => ({ mutexIsOff: false, consumerWaits: false, wakesAreLost: false });
+
 /**
  * The faults between the app and D1. Tests, API and coordinators run in one isolate and share this object.
  */
-export const faults: Faults & { mutexIsOff: boolean } = { ...noFault(), mutexIsOff: false };
+export const faults: Faults & Switches = { ...noFault(), ...allOff() };
 
 /** To be called after each test that sets faults. */
 export const endFaults = (): void => {
-  Object.assign(faults, noFault(), { mutexIsOff: false });
+  Object.assign(faults, noFault(), allOff());
 };
 
 const background = new Set<Promise<unknown>>();
 
+/** Records work that continues after an answer, for `backgroundDone`. */
+export const noteWork = (work: Promise<unknown>): void => {
+  const settled = work.catch(() => {}).finally(() => background.delete(settled));
+  background.add(settled);
+};
+
 /** The same context, which also records what `waitUntil` receives, for `backgroundDone`. */
 export const noteBackground = (ctx: ExecutionContext): ExecutionContext => {
   const waitUntil = (work: Promise<unknown>): void => {
-    const settled = work.catch(() => {}).finally(() => background.delete(settled));
-    background.add(settled);
+    noteWork(work);
     ctx.waitUntil(work);
   };
   return { waitUntil, passThroughOnException: () => {}, props: ctx.props } as unknown as ExecutionContext;

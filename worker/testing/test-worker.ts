@@ -1,8 +1,10 @@
 import { api } from "../api.ts";
 import { CityBoard as ProductionBoard } from "../durable-objects/city-board.ts";
 import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/order-coordinator.ts";
+import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-objects/outbox-consumer.ts";
 import type { Env } from "../env.ts";
-import { faults, noteBackground, withFaults } from "./faults.ts";
+import type { WorkKind } from "../notifications/outbox/enqueued-work.ts";
+import { faults, noteBackground, noteWork, withFaults } from "./faults.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
@@ -20,6 +22,26 @@ export class OrderCoordinator extends ProductionCoordinator {
 export class CityBoard extends ProductionBoard {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withFaults(env));
+  }
+}
+
+/** Looks at once instead of with an alarm, so that `backgroundDone` waits for its looks. */
+export class OutboxConsumer extends ProductionConsumer {
+  protected override get pauses(): Pauses {
+    return faults.consumerWaits ? super.pauses : { first: 0, between: 0, longest: 0, awake: 0, outage: 0 };
+  }
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withFaults(env));
+  }
+
+  override async wake(kinds: readonly WorkKind[]): Promise<number> {
+    return faults.wakesAreLost ? 0 : super.wake(kinds);
+  }
+
+  protected override async plan(pauseMs: number): Promise<void> {
+    if (faults.consumerWaits) return super.plan(pauseMs);
+    noteWork(scheduler.wait(0).then(() => this.alarm()));
   }
 }
 

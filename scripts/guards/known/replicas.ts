@@ -76,12 +76,6 @@ export const replicaGuards = (): Guard[] => [
   ]),
   ...guardsOf("worker/catalogue/browse/catalogue.service.ts", [
     {
-      name: "replica: prices of orders come from the primary",
-      text: "Promise<PricedProduct[]> => repo.findAll(",
-      without: "Promise<PricedProduct[]> => shown.repo.findAll(",
-      tests: DECISIONS,
-    },
-    {
       name: "replica: lists of staff come from the primary",
       text: "readPage(decided, query",
       without: "readPage(shown, query",

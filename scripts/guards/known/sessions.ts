@@ -231,15 +231,17 @@ export const sessionGuards = (): Guard[] => [
       tests: MAIL_LIMITS,
     },
     {
-      name: "mails of a recipient wait behind the one that failed",
-      text: "AND recipient = ${recipient} AND urgency >= ${urgency}",
-      without: "AND 1 = 0",
-      tests: MAIL_QUEUE,
-    },
-    {
       name: "a recipient's mails take turns with those of others",
       text: "(SELECT min(count(*), ${LAST_TURN}) FROM",
       without: "(SELECT min(count(*), 0) FROM",
+      tests: MAIL_QUEUE,
+    },
+  ]),
+  ...guardsOf("worker/notifications/outbox/mail-claims.repo.ts", [
+    {
+      name: "mails of a recipient wait behind the one that failed",
+      text: "AND recipient = ${recipient} AND urgency >= ${urgency}",
+      without: "AND 1 = 0",
       tests: MAIL_QUEUE,
     },
   ]),

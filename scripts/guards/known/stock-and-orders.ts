@@ -8,14 +8,14 @@ export const orderGuards = (): Guard[] => [
   ...guardsOf("worker/catalogue/browse/catalogue.repo.ts", [
     {
       name: "deleted products are not sold",
-      text: "WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`),",
-      without: "WHERE ${products.id} = line.product_id`),",
+      text: "WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,",
+      without: "WHERE ${products.id} = line.product_id`,",
       tests: ["worker/catalogue/browse/stock.test.ts"],
     },
     {
       name: "every product of an order is taken from stock",
-      text: "      assertRowsChanged(db, lines.length),\n",
-      without: "",
+      text: ", assertRowsChanged(db, lines.length)];",
+      without: "];",
       tests: ["worker/catalogue/browse/stock.test.ts"],
     },
   ]),
@@ -53,7 +53,7 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "the limit of unpaid orders, when read",
-      text: "if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();",
+      text: 'if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();',
       without: "",
       tests: ["worker/payments/checkout/paying.test.ts"],
     },
@@ -71,16 +71,16 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "the rate of orders",
-      text: "(await orderLimit.limit({ key: actor.userId })).success",
-      without: "true",
+      text: "if (!isWithinLimit)",
+      without: "if (false)",
       tests: ["worker/platform/limits/rate-limiter.test.ts"],
     },
   ]),
   ...guardsOf("worker/orders/place/place-order.repo.ts", [
     {
       name: "the price when an order is written",
-      text: "AND price.price_paise = line.value ->> 'pricePaise') =",
-      without: ") =",
+      text: "\n        AND price.price_paise = line.value ->> 'pricePaise'`",
+      without: "`",
       tests: ["worker/orders/transition/between-reading-and-writing.test.ts"],
     },
   ]),
@@ -161,7 +161,21 @@ export const orderGuards = (): Guard[] => [
       name: "the board is of the agent's city",
       text: "repo.listAvailable(actor.location, { ...range, sort })",
       without: 'repo.listAvailable("patna", { ...range, sort })',
-      tests: ["worker/orders/browse/order-lists.test.ts"],
+      tests: ["worker/orders/browse/session-reading.test.ts"],
+    },
+  ]),
+  ...guardsOf("worker/orders/browse/orders.repo.ts", [
+    {
+      name: "the board read with a session is of its agent's city",
+      text: "o.city = ${cityOf(user)} AND",
+      without: "o.city = 'patna' AND",
+      tests: ["worker/orders/browse/session-reading.test.ts"],
+    },
+    {
+      name: "the board by what is due, read with a session, is of its agent's city",
+      text: "waitingByDue(cityOf(userOfSession(sessionId)), page)",
+      without: 'waitingByDue("patna", page)',
+      tests: ["worker/orders/browse/session-reading.test.ts"],
     },
   ]),
 ];

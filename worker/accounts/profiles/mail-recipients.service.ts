@@ -22,15 +22,19 @@ export interface MailRecipient {
 export const createMailRecipients = (db: Db) => {
   const repo = createAccountsRepo(db);
   return {
-    async find(userId: string): Promise<MailRecipient | null> {
-      const row = await repo.findRecipient(userId);
-      if (!row) return null;
-      const { adminStatus, agentStatus, emailNotifications, orderUpdates, ...recipient } = row;
-      return {
-        ...recipient,
-        verification: adminStatus ?? agentStatus,
-        wantsOrderMails: emailNotifications && orderUpdates,
-      };
+    /** In one trip, by account; deleted accounts are missing. */
+    async findAll(userIds: readonly string[]): Promise<Map<string, MailRecipient>> {
+      const rows = await repo.findRecipients(userIds);
+      return new Map(
+        rows.map(({ id, adminStatus, agentStatus, emailNotifications, orderUpdates, ...recipient }) => [
+          id,
+          {
+            ...recipient,
+            verification: adminStatus ?? agentStatus,
+            wantsOrderMails: emailNotifications && orderUpdates,
+          },
+        ]),
+      );
     },
   };
 };

@@ -110,6 +110,24 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
   }),
 });
 
+/** The priced products of an order; those off sale and unknown ones are missing. */
+export const priceList = prepareOnce<{ ids: string; city: City }>(
+  () => sql`
+    SELECT p.id, p.name, p.stock, p.unit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise
+    FROM json_each(${value("ids")}) wanted
+    CROSS JOIN ${products} p ON p.id = wanted.value
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
+    WHERE p.deleted_at IS NULL`,
+);
+
+const takeStock = prepareOnce<{ lines: string }>(
+  () => sql`
+    UPDATE ${products} SET stock = stock - line.quantity
+    FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
+          FROM json_each(${value("lines")})) AS line
+    WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
+);
+
 export const createCatalogueRepo = (db: Db) => ({
   /** A page of a category or of everything. */
   list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
@@ -193,14 +211,7 @@ export const createCatalogueRepo = (db: Db) => ({
 
   /** For the batch that places an order. Aborts it when a product is deleted or a stock would fall below zero (CHECK). */
   takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
-    return [
-      db.run(sql`
-        UPDATE ${products} SET stock = stock - line.quantity
-        FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
-              FROM json_each(${JSON.stringify(lines)})) AS line
-        WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`),
-      assertRowsChanged(db, lines.length),
-    ];
+    return [takeStock({ lines: JSON.stringify(lines) }), assertRowsChanged(db, lines.length)];
   },
 
   /** For the batch that cancels an order. Deleted products are included, because they may be put on sale again. */

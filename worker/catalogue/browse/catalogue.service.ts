@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/accounts.contract.ts";
 import { requireStaff } from "../../accounts/permissions.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { limitedAddress } from "../../platform/limits/networks.ts";
 import type { RateLimiter } from "../../platform/limits/rate-limiter.ts";
@@ -22,9 +22,8 @@ import { CATEGORIES, type Unit } from "../categories.contract.ts";
 import { aliasesOf, seenTag } from "../product-input.contract.ts";
 import { matchExpression } from "../search/search-terms.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
-import type { PricedProduct } from "../to-product.ts";
 import { toProduct } from "../to-product.ts";
-import { type CatalogueRepo, createCatalogueRepo } from "./catalogue.repo.ts";
+import { type CatalogueRepo, createCatalogueRepo, priceList } from "./catalogue.repo.ts";
 import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.service.ts";
 
@@ -202,8 +201,8 @@ export const createCatalogueService = (
     /** Open to everyone, for the sitemap. Times in ms. */
     listForSearchEngines: (city: City) => retryLostConnection(() => shown.repo.listIds(city, MAX_IN_SITEMAP)),
 
-    /** The products of an order, with prices in paise. */
-    priceList: (ids: readonly string[], city: City): Promise<PricedProduct[]> => repo.findAll(ids, city),
+    /** A statement that selects the products of an order as rows of `PricedProduct`, for a batch of reads. */
+    priceList: (ids: readonly string[], city: City): Statement => priceList({ ids: JSON.stringify(ids), city }),
 
     /** For cron: deletes outdated numbers of matches. */
     dropStaleTotals: repo.deleteStaleTotals,

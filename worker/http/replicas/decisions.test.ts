@@ -166,9 +166,8 @@ describe("the connection that may lag", () => {
     for (const [name, method] of Object.entries(methods)) expect([name, await isReached(method)]).toEqual([name, true]);
   });
 
-  it("is asked by nothing else of the catalogue, in particular not for prices and stock of orders", async () => {
+  it("is asked by nothing else of the catalogue, in particular not for lists of staff", async () => {
     const { catalogue } = servicesOf();
-    expect(await catalogue.priceList([potato], "patna")).toMatchObject([{ id: potato }]);
     for (const method of [
       () => catalogue.listLowStock(5),
       ...(["all", "low", "out"] as const).map((stock) => async () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGES } from "../../accounts/accounts.contract.ts";
-import type { MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
+import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
@@ -16,7 +16,10 @@ const Reader = v.object({ language: v.picklist(LANGUAGES), timezone: v.picklist(
 
 /** A mail, or why there is none to send. */
 export type Composed = OutgoingMail | { readonly skip: string };
-export type ComposeMail = (event: MailEvent) => Promise<Composed>;
+/** An event as its outbox row holds it: `payload` is the JSON of its ids. */
+type StoredEvent = Omit<MailEvent, "ids"> & { readonly payload: string };
+/** The mails of these events, in their order; an error for an event whose mail could not be composed. */
+export type ComposeMails = (events: readonly StoredEvent[]) => Promise<(Composed | Error)[]>;
 
 /** The secrets of mail codes that are still valid; null for others. Source: accounts/verification. */
 interface CodesForMail {
@@ -35,33 +38,44 @@ interface Dependencies {
   readonly origin: string;
 }
 
+/** What the mails of a batch have in common, read once. */
+interface Sources {
+  readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
+  readonly recipients: ReadonlyMap<string, MailRecipient>;
+}
+type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /**
- * Composes the mail of an event from present data, because a code in it must be the one that is valid now. The event's
- * kind, or else the first part of the kind, selects the composer. Throws for a kind without a composer.
+ * Composes the mails of events from present data, because a code in one must be the one that is valid now. The event's
+ * kind, or else the first part of the kind, selects the composer. Orders and recipients of all events are read together.
  */
-export const createComposeMail = ({
+export const createComposeMails = ({
   orders,
   recipients,
   codes,
   passkeys,
   messages,
   origin,
-}: Dependencies): ComposeMail => {
-  const recipientOf = (userId: string) => retryLostConnection(() => recipients.find(userId));
+}: Dependencies): ComposeMails => {
+  /** An account that the outbox row does not name, as that of an old row, is read by itself. */
+  const recipientOf = async (userId: string, read: Sources["recipients"]): Promise<MailRecipient | undefined> =>
+    read.get(userId) ?? (await retryLostConnection(() => recipients.findAll([userId]))).get(userId);
 
-  const composeCode: ComposeMail = async (event) => {
+  const composeCode: Compose = async (event, read) => {
     const found = await retryLostConnection(() => codes.findCode(idOf(event, "codeId")));
-    const recipient = found && (await recipientOf(found.userId));
+    const recipient = found && (await recipientOf(found.userId, read.recipients));
     return recipient ? buildCodeMail(found.code, recipient) : { skip: "the code is of no use any more" };
   };
 
-  const composeReset: ComposeMail = async (event) => {
+  const composeReset: Compose = async (event, read) => {
     const found = await retryLostConnection(() => codes.findResetToken(idOf(event, "codeId")));
-    const recipient = found && (await recipientOf(found.userId));
+    const recipient = found && (await recipientOf(found.userId, read.recipients));
     return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
   };
 
-  const composers: Record<string, ComposeMail> = {
+  const composers: Record<string, Compose> = {
     "account.email_code": composeCode,
     "account.reset_link": composeReset,
 
@@ -69,10 +83,10 @@ export const createComposeMail = ({
     "account.deleted": (event) =>
       buildDeletedMail(event.at, idOf(event, "address"), v.parse(Reader, event.ids), origin),
 
-    async order(event) {
-      const found = await retryLostConnection(() => orders.find(idOf(event, "orderId")));
+    async order(event, read) {
+      const found = read.orders.get(idOf(event, "orderId"));
       if (!found) return { skip: "the order does not exist" };
-      const buyer = await recipientOf(found.buyerId);
+      const buyer = await recipientOf(found.buyerId, read.recipients);
       if (!buyer) return { skip: "the buyer does not exist" };
       if (!buyer.wantsOrderMails) return { skip: "the account wants no mails about orders" };
       const mail = await buildOrderMail(event.kind, found.order, buyer, origin);
@@ -80,9 +94,9 @@ export const createComposeMail = ({
     },
 
     // These mails concern the account's security or work, so no preference switches them off.
-    async account(event) {
+    async account(event, read) {
       const userId = idOf(event, "userId");
-      const recipient = await recipientOf(userId);
+      const recipient = await recipientOf(userId, read.recipients);
       if (!recipient) return { skip: "the account does not exist" };
       const count = namesPasskeys(event.kind) ? await passkeys.countFor(userId) : 0;
       const mail = await buildAccountMail({ ...event, passkeys: count }, recipient, origin);
@@ -95,14 +109,36 @@ export const createComposeMail = ({
     },
   };
 
-  const areaOf = ({ kind }: MailEvent): string => {
+  const areaOf = (kind: string): string => {
     const area = kind.slice(0, kind.indexOf("."));
     return area === "agent" || area === "admin" ? "account" : area;
   };
 
-  return async (event) => {
-    const compose = composers[event.kind] ?? composers[areaOf(event)];
+  const composeOne = async (event: MailEvent, sources: Sources): Promise<Composed> => {
+    const compose = composers[event.kind] ?? composers[areaOf(event.kind)];
     if (!compose) throw new Error(`nobody composes ${event.kind}`);
-    return compose(event);
+    return compose(event, sources);
+  };
+
+  const readSources = async (events: readonly MailEvent[]): Promise<Sources> => {
+    const orderIds = events.flatMap(({ kind, ids }) =>
+      areaOf(kind) === "order" && typeof ids.orderId === "string" ? [ids.orderId] : [],
+    );
+    const userIds = events.flatMap(({ recipient }) => recipient ?? []);
+    const [foundOrders, foundRecipients] = await Promise.all([
+      orderIds.length > 0 ? retryLostConnection(() => orders.findAll(orderIds)) : new Map(),
+      userIds.length > 0 ? retryLostConnection(() => recipients.findAll(userIds)) : new Map(),
+    ]);
+    return { orders: foundOrders, recipients: foundRecipients };
+  };
+
+  return async (stored) => {
+    try {
+      const events = stored.map(({ payload, ...event }): MailEvent => ({ ...event, ids: JSON.parse(payload) }));
+      const sources = await readSources(events);
+      return await Promise.all(events.map((event) => composeOne(event, sources).catch(toError)));
+    } catch (error) {
+      return stored.map(() => toError(error));
+    }
   };
 };

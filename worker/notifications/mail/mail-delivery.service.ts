@@ -1,89 +1,150 @@
-import { retryLostConnection } from "../../platform/d1/db.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { codeOf, failureOf, type Mailer, type MailFailure } from "../../platform/mail.ts";
 import { delayAfter, FIRST_DELAY_MS, LEASE_MS, MAX_ATTEMPTS } from "../outbox/backoff.ts";
-import type { ClaimedMail, MailQueueRepo } from "../outbox/mail-queue.repo.ts";
-import type { OutboxRepo } from "../outbox/outbox.repo.ts";
-import type { Composed, ComposeMail } from "./compose-mail.ts";
+import type { ClaimedMail, MailClaimsRepo, MailResults } from "../outbox/mail-claims.repo.ts";
+import { LAST_TURN } from "../outbox/mail-turns.ts";
+import type { Composed, ComposeMails } from "./compose-mail.ts";
 
 /** The run ends when the mail service was unavailable this many times. Failures of single recipients do not end it. */
 const MAX_UNAVAILABLE = 3;
 const DEFAULT_LIMIT = 20;
+/** Mails that are claimed, composed and settled together. */
+const BATCH = 25;
+/** Mails that are sent at the same time, of the six connections that a Worker may hold. */
+const CONCURRENCY = 5;
+/** No mail is started later than this after the batch was composed: a code in it must be valid, and the lease must not end. */
+const FRESH_MS = 10_000;
 
 interface Dependencies {
-  readonly outbox: Pick<OutboxRepo, "markSent" | "markSkipped">;
-  readonly queue: Pick<MailQueueRepo, "claim" | "postpone" | "giveUp">;
-  readonly composeMail: ComposeMail;
+  readonly claims: Pick<MailClaimsRepo, "claim" | "settle">;
+  readonly composeMails: ComposeMails;
   readonly mailer: Mailer;
+  readonly clock: Clock;
   /** In [0, 1), for the jitter. */
   readonly random?: () => number;
 }
 
+/** A run of the delivery: what it did, and whether the mail service took a mail. */
+interface Run {
+  sent: number;
+  skipped: number;
+  failed: number;
+  unavailable: number;
+  isServiceUp: boolean;
+}
+
+type Lists = { [Name in keyof MailResults]: MailResults[Name][number][] };
+
 /** Sends the mails of outbox rows at least once; a mail arrives twice only if the response to its sending is lost. */
 export const createMailDelivery = (dependencies: Dependencies) => {
-  const { outbox, queue, composeMail, mailer, random = Math.random } = dependencies;
+  const { claims, composeMails, mailer, clock, random = Math.random } = dependencies;
 
-  const fail = async (row: ClaimedMail, error: unknown, failure: MailFailure): Promise<MailFailure> => {
-    const isLast = failure === "refused" || row.attempts >= MAX_ATTEMPTS;
+  const failed = (mail: ClaimedMail, error: unknown, failure: MailFailure): MailResults["failed"][number] => {
+    const isLast = failure === "refused" || mail.attempts >= MAX_ATTEMPTS;
     // A provider's message can hold addresses, which must not be logged, so only the error's code is logged.
     log.warn(isLast ? "mail.given_up" : "mail.failed", {
-      outboxId: row.id,
-      kind: row.kind,
-      attempts: row.attempts,
+      outboxId: mail.id,
+      kind: mail.kind,
+      attempts: mail.attempts,
       code: codeOf(error),
     });
-    const reason = String(error).slice(0, 500);
-    if (isLast) await queue.giveUp(row, FIRST_DELAY_MS, reason);
-    else await queue.postpone(row, delayAfter(row.attempts, random), reason);
-    return failure;
+    const delay = isLast ? FIRST_DELAY_MS : delayAfter(mail.attempts, random);
+    return { mail, error: String(error).slice(0, 500), isLast, nextAt: clock.now() + delay };
   };
 
-  const compose = (row: ClaimedMail): Promise<Composed> => {
-    // Only a runner that died during the last attempt leaves such a row.
-    if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
-    return composeMail({ kind: row.kind, ids: JSON.parse(row.payload), at: row.createdAt });
-  };
+  const compose = (mails: readonly ClaimedMail[]): Promise<readonly (Composed | Error)[]> =>
+    composeMails(mails.map(({ kind, payload, createdAt, recipient }) => ({ kind, payload, at: createdAt, recipient })));
 
-  const deliver = async (row: ClaimedMail): Promise<"sent" | "skipped" | MailFailure> => {
-    let mail: Composed;
-    try {
-      mail = await compose(row);
-    } catch (error) {
-      return fail(row, error, "deferred");
-    }
-    if ("skip" in mail) {
-      await outbox.markSkipped(row, mail.skip);
-      return "skipped";
-    }
-    try {
-      await mailer.send(mail);
-    } catch (error) {
-      return fail(row, error, failureOf(error));
-    }
-    // A failure here does not undo the mail. The row comes due again when its lease ends.
-    await retryLostConnection(() => outbox.markSent(row));
-    return "sent";
+  /**
+   * Sends a batch and stores the results in one trip. A recipient's mails go one after the other; when one fails, the
+   * others that are not more urgent are released to wait behind it.
+   */
+  const deliverBatch = async (mails: readonly ClaimedMail[], run: Run): Promise<void> => {
+    const endAt = clock.now() + FRESH_MS;
+    const composed = await compose(mails);
+    const waiting = mails.map((mail, index) => ({ mail, content: composed[index] as Composed | Error }));
+    const results: Lists = { sent: [], skipped: [], failed: [], released: [] };
+    const sending = new Set<string>();
+
+    const fail = (mail: ClaimedMail, error: unknown, failure: MailFailure): void => {
+      const result = failed(mail, error, failure);
+      results.failed.push(result);
+      run.failed++;
+      if (failure === "unavailable") run.unavailable++;
+      for (let index = waiting.length - 1; index >= 0; index--) {
+        const { mail: other } = waiting[index] as (typeof waiting)[number];
+        if (other.recipient === null || other.recipient !== mail.recipient || other.urgency < mail.urgency) continue;
+        waiting.splice(index, 1);
+        results.released.push({ mail: other, dueAt: result.nextAt + 1, turn: LAST_TURN });
+      }
+    };
+
+    const deliver = async (mail: ClaimedMail, content: Composed | Error): Promise<void> => {
+      // Only a runner that died during the last attempt leaves such a mail.
+      if (mail.attempts > MAX_ATTEMPTS) return fail(mail, "gave up: earlier tries never ended", "deferred");
+      if (content instanceof Error) return fail(mail, content, "deferred");
+      if ("skip" in content) {
+        results.skipped.push({ mail, why: content.skip });
+        run.skipped++;
+        return;
+      }
+      try {
+        await mailer.send(content);
+      } catch (error) {
+        return fail(mail, error, failureOf(error));
+      }
+      results.sent.push(mail);
+      run.sent++;
+      run.isServiceUp = true;
+    };
+
+    /** Delivers the next mail whose recipient has none on its way; false when there is none to start. */
+    const deliverNext = async (): Promise<boolean> => {
+      if (run.unavailable >= MAX_UNAVAILABLE || clock.now() > endAt) return false;
+      const index = waiting.findIndex(({ mail }) => !sending.has(mail.recipient ?? mail.id));
+      const [next] = index < 0 ? [] : waiting.splice(index, 1);
+      if (!next) return false;
+      const recipient = next.mail.recipient ?? next.mail.id;
+      sending.add(recipient);
+      await deliver(next.mail, next.content);
+      sending.delete(recipient);
+      return true;
+    };
+    const deliverAll = async (): Promise<void> => {
+      while (await deliverNext());
+    };
+
+    // One at a time until the service has taken one, so that a service that is down is asked three times only.
+    while (!run.isServiceUp && (await deliverNext()));
+    await Promise.all(Array.from({ length: CONCURRENCY }, deliverAll));
+    for (const { mail } of waiting) results.released.push({ mail, dueAt: mail.dueAt, turn: mail.turn });
+    // A failure here does not undo the mails. They come due again when their lease ends.
+    await claims.settle(results);
   };
 
   return {
     /**
-     * Sends due mails one after the other, at most `limit`: the most urgent first, and of those alternately the one that
-     * has been due longest and the newest, so that a new code does not wait behind others that fail. Never rejects: it runs
-     * after the response, and whatever failed stays in the outbox for the next run.
+     * Sends due mails, at most `limit`: the most urgent first, and of those alternately the one that has been due longest
+     * and the newest, so that a new code does not wait behind others that fail. Never rejects: whatever failed stays in the
+     * outbox for the next run.
      */
     async deliverDue(limit = DEFAULT_LIMIT): Promise<{ sent: number; skipped: number; failed: number }> {
-      const counts = { sent: 0, skipped: 0, refused: 0, deferred: 0, unavailable: 0 };
+      const run: Run = { sent: 0, skipped: 0, failed: 0, unavailable: 0, isServiceUp: false };
       try {
-        for (let rows = 0; rows < limit && counts.unavailable < MAX_UNAVAILABLE; rows++) {
-          const row = await queue.claim(LEASE_MS, { isNewest: rows % 2 === 1 });
-          if (!row) break;
-          counts[await deliver(row)]++;
+        for (let claimed = 0; claimed < limit && run.unavailable < MAX_UNAVAILABLE; ) {
+          const size = Math.min(BATCH, limit - claimed);
+          const mails = await claims.claim(LEASE_MS, size);
+          claimed += mails.length;
+          if (mails.length > 0) await deliverBatch(mails, run);
+          // A short batch was the last one, so D1 need not be asked again.
+          if (mails.length < size) break;
         }
       } catch (error) {
         log.error("mail.run_broken", error);
       }
-      const { sent, skipped, refused, deferred, unavailable } = counts;
-      return { sent, skipped, failed: refused + deferred + unavailable };
+      const { sent, skipped, failed } = run;
+      return { sent, skipped, failed };
     },
   };
 };

@@ -6,8 +6,9 @@ import {
   clock,
   enqueue,
   enqueueEvent,
+  failure,
   mailsSettled,
-  outbox,
+  nothing,
   queue,
   rowOf,
   runner,
@@ -74,16 +75,16 @@ describe("the outbox", () => {
 
   it("hands a row to another runner after the lease, and ignores the first runner's late result", async () => {
     const key = await enqueue("order.placed", order._id);
-    const dead = await queue.claim(2 * MINUTE);
+    const [dead] = await queue.claim(2 * MINUTE, 1);
     const send = vi.fn(async () => {});
     await runner(send).deliverDue();
     expect(send).not.toHaveBeenCalled();
     clock.time += 2 * MINUTE;
-    const second = await queue.claim(2 * MINUTE);
+    const [second] = await queue.claim(2 * MINUTE, 1);
     expect(second).toMatchObject({ id: dead?.id, attempts: 2 });
-    if (dead) await queue.giveUp(dead, 0, "too late");
+    if (dead) await queue.settle({ ...nothing, failed: [{ ...failure(dead, 0), isLast: true }] });
     expect(await rowOf(key)).toMatchObject({ status: "waiting" });
-    if (second) await outbox.markSent(second);
+    if (second) await queue.settle({ ...nothing, sent: [second] });
     expect(await rowOf(key)).toMatchObject({ status: "sent" });
   });
 

@@ -4,8 +4,8 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { type Account, createMany, createUser } from "../../testing/factories.ts";
 import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
-import { clock, enqueueEvent, queue, reset, runner } from "../../testing/services/mails.ts";
-import { createMailQueueRepo } from "../outbox/mail-queue.repo.ts";
+import { clock, enqueueEvent, failure, nothing, queue, reset, runner } from "../../testing/services/mails.ts";
+import { createMailClaimsRepo } from "../outbox/mail-claims.repo.ts";
 
 const MINUTE = 60_000;
 const RESET = "Set a new password";
@@ -98,13 +98,13 @@ describe("the queue of mails", () => {
       .bind(order.userId, clock.time)
       .run();
     await askForReset(link);
-    const claimed = [await queue.claim(MINUTE), await queue.claim(MINUTE), await queue.claim(MINUTE)];
-    expect(claimed.map((row) => [row?.kind, row?.urgency])).toEqual([
+    const claimed = await queue.claim(MINUTE, 10);
+    expect(claimed.map((row) => [row.kind, row.urgency])).toEqual([
       ["account.reset_link", 1],
       ["order.delivered", 2],
       ["account.password_changed", 3],
     ]);
-    expect(claimed.map((row) => row?.recipient)).toEqual([link.userId, order.userId, rest.userId]);
+    expect(claimed.map((row) => row.recipient)).toEqual([link.userId, order.userId, rest.userId]);
   });
 
   it("gives recipients turns, so that one with many mails does not stand before the others", async () => {
@@ -132,11 +132,11 @@ describe("the queue of mails", () => {
   it("changes nothing for a runner that exceeded its lease", async () => {
     const user = await verified();
     await notify(user);
-    const late = await queue.claim(MINUTE);
+    const [late] = await queue.claim(MINUTE, 1);
     clock.time += MINUTE;
-    const second = await queue.claim(MINUTE);
+    const [second] = await queue.claim(MINUTE, 1);
     await notify(user);
-    if (late) await queue.postpone(late, 60 * MINUTE, "too late");
+    if (late) await queue.settle({ ...nothing, failed: [failure(late, clock.time + 60 * MINUTE)] });
     expect(await countRows("outbox", "next_attempt_at > ?", clock.time + MINUTE)).toBe(0);
     expect(second).toMatchObject({ id: late?.id, attempts: 2 });
   });
@@ -159,7 +159,7 @@ describe("the lag of the queue", () => {
 });
 
 describe("with ten thousand waiting mails", () => {
-  const metered = createMailQueueRepo(connect(withFaults(env as never).DB), clock);
+  const metered = createMailClaimsRepo(connect(withFaults(env as never).DB), clock);
   const rowsReadBy = async (work: () => Promise<unknown>): Promise<number> => {
     endFaults();
     await work();
@@ -169,16 +169,15 @@ describe("with ten thousand waiting mails", () => {
   it.each([
     ["one recipient", "'someone'"],
     ["a recipient each", "'recipient-' || i"],
-  ])("of %s, claiming one and reading the lag cost a few rows", async (_of, recipient) => {
+  ])("of %s, claiming and reading the lag cost a few rows a mail", async (_of, recipient) => {
     for (const urgency of [1, 2, 3]) await fillQueue(10_000, recipient, urgency);
-    for (const isNewest of [false, true]) {
-      expect(await rowsReadBy(() => metered.claim(MINUTE, { isNewest }))).toBeLessThanOrEqual(20);
-    }
+    expect(await rowsReadBy(() => metered.claim(MINUTE, 1))).toBeLessThanOrEqual(50);
+    expect(await rowsReadBy(() => metered.claim(MINUTE, 25))).toBeLessThanOrEqual(25 * 40);
     expect(await rowsReadBy(() => metered.readLag())).toBeLessThanOrEqual(40);
     // All of them postponed: nothing is due.
     await env.DB.prepare("UPDATE outbox SET next_attempt_at = ?")
       .bind(clock.time + MINUTE)
       .run();
-    expect(await rowsReadBy(() => metered.claim(MINUTE))).toBeLessThanOrEqual(20);
+    expect(await rowsReadBy(() => metered.claim(MINUTE, 25))).toBeLessThanOrEqual(200);
   });
 });

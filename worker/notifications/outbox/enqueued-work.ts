@@ -1,7 +1,8 @@
-/** Rows of the outbox (mails and pushes), or refunds that are due. */
-type WorkKind = "messages" | "refunds";
+/** Mails and pushes are rows of the outbox; refunds have a table of their own. */
+export type WorkKind = "mails" | "pushes" | "refunds";
+export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds"];
 
-/** The work that a request enqueued in D1, so that it starts right after the response instead of with the next cron. */
+/** The work that a request enqueued in D1, so that its consumer starts right after the response instead of with the next cron. */
 export class EnqueuedWork {
   readonly #kinds = new Set<WorkKind>();
 
@@ -10,8 +11,8 @@ export class EnqueuedWork {
   }
 
   /** The kinds marked since the last call. */
-  take(): ReadonlySet<WorkKind> {
-    const taken = new Set(this.#kinds);
+  take(): WorkKind[] {
+    const taken = [...this.#kinds];
     this.#kinds.clear();
     return taken;
   }

@@ -35,6 +35,8 @@ export interface MailEvent {
   readonly ids: Readonly<Record<string, string | number>>;
   /** When the event happened, in ms. */
   readonly at: number;
+  /** Of the outbox row: mostly an account. */
+  readonly recipient: string | null;
 }
 
 /** An id of the event's payload. Throws when it is missing. */

@@ -1,16 +1,17 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { createMailClaimsRepo, type MailLag } from "./mail-claims.repo.ts";
 import type { EventIds, EventKind } from "./mail-events.ts";
-import { createMailQueueRepo, type MailLag, type NewMail } from "./mail-queue.repo.ts";
+import { createMailQueueRepo, type NewMail } from "./mail-queue.repo.ts";
 import { createOutboxRepo, hasBuyerSubscribed } from "./outbox.repo.ts";
 import { BOARD_PUSH, PUSHES_OF } from "./push-events.ts";
 
 interface Options {
   /** Whether VAPID keys for sending pushes exist. */
   readonly hasPushes?: boolean;
-  /** Called for every enqueuing statement, so that the request sends the rows after its response. */
-  readonly onEnqueue?: () => void;
+  /** Called for every enqueuing statement, so that the request wakes the consumer after its response. */
+  readonly onEnqueue?: (kind: "mails" | "pushes") => void;
 }
 
 export const createNotificationsService = (
@@ -19,9 +20,9 @@ export const createNotificationsService = (
   { hasPushes = false, onEnqueue = () => undefined }: Options = {},
 ) => {
   const repo = createOutboxRepo(db, clock);
-  const mails = createMailQueueRepo(db, clock);
+  const mails = createMailQueueRepo(clock);
   const marked = (statement: Statement): Statement => {
-    onEnqueue();
+    onEnqueue("mails");
     return statement;
   };
   return {
@@ -34,14 +35,15 @@ export const createNotificationsService = (
      * subscribed device. `exceptAgent` is the agent who just released the order.
      */
     enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
-      (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) =>
-        repo.insertPush(
+      (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) => {
+        onEnqueue("pushes");
+        return repo.insertPush(
           kind,
           `${kind}:${orderId}:${version}`,
           { orderId, ...(exceptAgent && kind === BOARD_PUSH ? { exceptAgent } : {}) },
           kind === BOARD_PUSH ? undefined : hasBuyerSubscribed(orderId),
-        ),
-      ),
+        );
+      }),
 
     /**
      * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued. The
@@ -61,7 +63,7 @@ export const createNotificationsService = (
       marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
 
     /** For the check whether mails get out: how long the oldest due mail of each urgency has been due. */
-    readLag: (): Promise<MailLag> => mails.readLag(),
+    readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
 
     /** For cron. */
     dropOld: (max: number) => repo.deleteSettled(endOfRetention("outbox", clock.now()), max),

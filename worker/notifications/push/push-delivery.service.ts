@@ -148,14 +148,14 @@ export const createPushDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Sends due rows, at most about `limit` messages. Never rejects: it runs after the response, and whatever failed stays
-     * in the outbox for the next run.
+     * Sends due rows, at most about `limit` messages; `rows` counts those it worked on. Never rejects: whatever failed stays in
+     * the outbox for the next run.
      */
-    async deliverPushes(limit: number): Promise<{ sent: number; failed: number }> {
-      const counts = { sent: 0, failed: 0 };
+    async deliverPushes(limit: number): Promise<{ sent: number; failed: number; rows: number }> {
+      const counts = { sent: 0, failed: 0, rows: 0 };
       const end = clock.now() + RUN_MS;
       try {
-        for (let rows = 0; rows < limit / DEVICES_A_ROW && counts.failed < MAX_FAILURES; rows++) {
+        for (; counts.rows < limit / DEVICES_A_ROW && counts.failed < MAX_FAILURES; counts.rows++) {
           if (clock.now() > end) break;
           const row = await outbox.claimPush(LEASE_MS);
           if (!row) break;

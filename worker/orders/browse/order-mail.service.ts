@@ -4,13 +4,17 @@ import { toOrder } from "../to-order.ts";
 import type { OrdersRepo } from "./orders.repo.ts";
 
 /**
- * An order as its buyer sees it, with the delivery code. It checks no permission, so it is only for mails to the buyer;
+ * Orders as their buyers see them, with the delivery code. It checks no permission, so they are only for mails to the buyers;
  * routes and pages never get it.
  */
 export const createOrdersForMail = (repo: OrdersRepo, codes: DeliveryCodes) => ({
-  async find(orderId: string): Promise<{ order: Order; buyerId: string } | null> {
-    const found = await repo.findOrder(orderId);
-    return found && { order: await toOrder(found, "buyer", codes), buyerId: found.order.buyerId };
+  /** In one trip, by id; unknown orders are missing. */
+  async findAll(orderIds: readonly string[]): Promise<Map<string, { order: Order; buyerId: string }>> {
+    const found = await repo.findOrders(orderIds);
+    const entries = found.map(
+      async (one) => [one.order.id, { order: await toOrder(one, "buyer", codes), buyerId: one.order.buyerId }] as const,
+    );
+    return new Map(await Promise.all(entries));
   },
 });
 export type OrdersForMail = ReturnType<typeof createOrdersForMail>;

@@ -105,8 +105,9 @@ const ofSession = <More extends object = object>(condition: SQL) =>
 const ORDERED = ofSession(sql`o.buyer_id = ${user}`);
 const cityOf = (account: SQL) => sql`(SELECT location FROM ${users} WHERE id = ${account})`;
 const AVAILABLE = ofSession(sql`o.city = ${cityOf(user)} AND o.status = 'confirmed'`);
+const agent = sql`(SELECT id FROM ${agents} WHERE user_id = ${user})`;
 const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
-  sql`o.agent_id = ${sql`(SELECT id FROM ${agents} WHERE user_id = ${user})`} AND o.status = ${sql.placeholder("status")}`,
+  sql`o.agent_id = ${agent} AND o.status = ${sql.placeholder("status")}`,
 );
 
 type StoredOrder = OrderRow & { lines: string };
@@ -144,6 +145,10 @@ export const createOrdersRepo = (db: Db) => {
   return {
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 
+    /** These orders, newest first; unknown ones are missing. */
+    findOrders: (ids: readonly string[]) =>
+      readFound(sql`SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(ids)})`),
+
     /** For sockets that follow an order: no contents. */
     findStatus: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
@@ -157,13 +162,6 @@ export const createOrdersRepo = (db: Db) => {
 
     findByIdempotencyKey: (buyerId: string, key: string) =>
       readOne(sql`o.buyer_id = ${buyerId} AND o.idempotency_key = ${key}`),
-
-    /** This buyer's unpaid online orders. */
-    countUnpaid: async (buyerId: string): Promise<number> =>
-      (
-        await db.get<{ n: number }>(sql`
-        SELECT count(*) AS n FROM ${orders} WHERE buyer_id = ${buyerId} AND awaits_payment = 1`)
-      ).n,
 
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
     listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),

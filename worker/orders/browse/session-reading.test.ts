@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
 import { measure } from "../../testing/costs/meter.ts";
 import {
@@ -73,5 +74,18 @@ it("refuses a signed-in account of another role with none of the data", async ()
     const wrong = people[who === "buyer" ? "agent" : "buyer"];
     const { status, text } = await measure(method, path, { token: wrong.token });
     expect([path, status, text.includes("Potato")]).toEqual([path, 403, false]);
+  }
+});
+
+it("shows an agent of another city nothing of this city's board, to the API and to pages", async () => {
+  const { token } = await createAgent({ location: "gaya" });
+  for (const query of ["", "?sort=due"]) {
+    const { status, body } = await as(token).post<{ orders: unknown[] }>(`/orders/available-orders${query}`);
+    expect([query, status, body.orders]).toEqual([query, 200, []]);
+  }
+  const { sessions, orders } = createServices(env, { waitUntil: () => undefined });
+  for (const sort of [undefined, "due"] as const) {
+    const { orders: shown } = await orders.listAvailable(await sessions.authenticate(token), { limit: 20, sort });
+    expect(shown).toEqual([]);
   }
 });

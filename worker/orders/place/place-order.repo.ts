@@ -1,18 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
+import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import type { PricedProduct } from "../../catalogue/to-product.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
+import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
-type NewOrder = typeof orders.$inferInsert;
+/** A pending order in its first version; `awaitsPayment` is 0 or 1. Money in paise, times in ms. */
+export interface NewOrder {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly city: City;
+  readonly deliveryAddress: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly subtotalPaise: number;
+  readonly totalPaise: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly awaitsPayment: number;
+  readonly paymentDueAt: number | null;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly estimatedDelivery: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
 export interface NewLine {
   readonly position: number;
   readonly productId: string;
@@ -24,54 +39,109 @@ export interface NewLine {
   readonly totalPaise: number;
 }
 
-/** Open cash orders: neither delivered nor cancelled, and not paid. */
-const openCash = (buyerId: string): SQL => sql`FROM ${orders} INDEXED BY orders_buyer_status
-  WHERE buyer_id = ${buyerId} AND status IN ('pending', 'confirmed', 'accepted') AND payment_method = 'cod'`;
+const value = sql.placeholder;
+const buyer = value("buyerId");
 
-/** What decides how many open cash orders a buyer may have. */
-export interface OpenCash {
+/** Open cash orders: neither delivered nor cancelled, and not paid. */
+const OPEN_CASH = sql`FROM ${orders} INDEXED BY orders_buyer_status
+  WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted') AND payment_method = 'cod'`;
+const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
+
+/** What decides whether a buyer may place an order, and how many open cash orders they may have. */
+export interface BuyerState {
   /** 1: staff blocked the account. */
   readonly isBlocked: number;
   /** 1: the person deleted the account since this request began. */
   readonly isDeleted: number;
   /** 1: the e-mail address is verified, or an order was delivered. */
   readonly isKnown: number;
+  /** Open cash orders. */
   readonly orders: number;
   readonly paise: number;
+  /** Unpaid online orders. */
+  readonly unpaid: number;
+  /** 1: the buyer placed an order with this key before. */
+  readonly isRepeated: number;
   /** The changed settings by name, JSON. */
   readonly settings: string;
 }
 
+const readBuyer = prepareOnce<{ buyerId: string; key: string | null }>(
+  () => sql`
+    SELECT open.orders, open.paise, ${UNPAID} AS unpaid, ${storedSettings} AS settings,
+      u.is_email_verified = 1 OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
+        WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
+      u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
+      EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated
+    FROM (SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise ${OPEN_CASH}) open
+    CROSS JOIN ${users} u ON u.id = ${buyer}`,
+);
+
+const insertOrder = prepareOnce<NewOrder>(
+  () => sql`INSERT INTO ${orders} (id, buyer_id, status, city, delivery_address, phone, notes, subtotal_paise, total_paise,
+      payment_method, awaits_payment, payment_due_at, idempotency_key, request_hash, estimated_delivery, created_at, updated_at)
+    VALUES (${value("id")}, ${buyer}, 'pending', ${value("city")}, ${value("deliveryAddress")}, ${value("phone")},
+      ${value("notes")}, ${value("subtotalPaise")}, ${value("totalPaise")}, ${value("paymentMethod")},
+      ${value("awaitsPayment")}, ${value("paymentDueAt")}, ${value("idempotencyKey")}, ${value("requestHash")},
+      ${value("estimatedDelivery")}, ${value("createdAt")}, ${value("updatedAt")})`,
+);
+
+/** Only lines with the price of the city, so that a changed price leaves out its line. */
+const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
+  () => sql`
+    INSERT INTO ${orderLines} (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
+    SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value ->> 'imageKey',
+      line.value ->> 'unit', price.price_paise, line.value ->> 'quantity', line.value ->> 'totalPaise'
+    FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
+      ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
+        AND price.price_paise = line.value ->> 'pricePaise'`,
+);
+
+const insertEvent = prepareOnce<NewOrder>(
+  () => sql`INSERT INTO ${orderEvents} (order_id, version, type, to_status, actor_id, actor_role, idempotency_key, at)
+    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${buyer}, 'buyer', ${value("idempotencyKey")}, ${value("createdAt")})`,
+);
+
+const mayOrder = prepareOnce<{ buyerId: string }>(
+  () => sql`INSERT INTO assert_changed (ok)
+    SELECT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`,
+);
+
+const openCashAtMost = prepareOnce<{ buyerId: string; orders: number; paise: number }>(
+  () => sql`INSERT INTO assert_changed (ok)
+    SELECT count(*) <= ${value("orders")} AND COALESCE(sum(total_paise), 0) <= ${value("paise")} ${OPEN_CASH}`,
+);
+
+const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
+  () => sql`INSERT INTO assert_changed (ok) SELECT ${UNPAID} <= ${value("max")}`,
+);
+
 export const createPlaceOrderRepo = (db: Db) => ({
-  readOpenCash: (buyerId: string): Promise<OpenCash> =>
-    db.get<OpenCash>(sql`
-      SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise, ${storedSettings} AS settings,
-        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND is_email_verified = 1)
-          OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
-            WHERE buyer_id = ${buyerId} AND status = 'delivered') AS isKnown,
-        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NOT NULL) AS isBlocked,
-        EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND deleted_at IS NOT NULL) AS isDeleted
-      ${openCash(buyerId)}`),
+  /** What placing an order needs to know, in one trip. `products` selects the priced products of the order. */
+  async readToPlace(
+    buyerId: string,
+    key: string | null,
+    products: Statement,
+  ): Promise<{ state: BuyerState; products: PricedProduct[] }> {
+    const [[state], priced] = (await runBatch(db, [readBuyer({ buyerId, key }), products])) as [
+      BuyerState[],
+      PricedProduct[],
+    ];
+    if (!state) throw new Error("the buyer of a session has no account");
+    return { state, products: priced };
+  },
 
   /**
    * For the batch that places an order: aborts it when staff blocked the buyer meanwhile, or the buyer deleted the account.
    */
-  assertMayOrder: (buyerId: string): Statement =>
-    assertThat(
-      db,
-      sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyerId} AND blocked_at IS NULL AND deleted_at IS NULL)`,
-    ),
+  assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),
 
   /** For the batch that places an order: aborts it when the buyer's open cash orders, with this one, exceed the limit. */
   assertOpenCashAtMost: (buyerId: string, max: { readonly orders: number; readonly paise: number }): Statement =>
-    assertThat(
-      db,
-      sql`(SELECT count(*) <= ${max.orders} AND COALESCE(sum(total_paise), 0) <= ${max.paise} ${openCash(buyerId)})`,
-    ),
+    openCashAtMost({ buyerId, ...max }),
 
   /** For the batch that places an order: aborts it when the buyer then has more than `max` unpaid online orders. */
-  assertUnpaidAtMost: (buyerId: string, max: number): Statement =>
-    assertThat(db, sql`(SELECT count(*) FROM ${orders} WHERE buyer_id = ${buyerId} AND awaits_payment = 1) <= ${max}`),
+  assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),
 
   /**
    * One transaction: order, lines, first event, stock and every further effect, or nothing. It aborts when a price
@@ -83,32 +153,12 @@ export const createPlaceOrderRepo = (db: Db) => ({
     stock: Statement[],
     effects: Statement[],
   ): Promise<void> {
-    const json = JSON.stringify(lines);
     await runBatch(db, [
-      db.insert(orders).values(order),
-      assertThat(
-        db,
-        sql`(SELECT count(*) FROM json_each(${json}) line CROSS JOIN product_prices price
-              ON price.product_id = line.value ->> 'productId' AND price.city = ${order.city}
-              AND price.price_paise = line.value ->> 'pricePaise') = ${lines.length}`,
-      ),
-      db.run(sql`
-        INSERT INTO ${orderLines} (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
-        SELECT ${order.id}, value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'imageKey',
-          value ->> 'unit', value ->> 'pricePaise', value ->> 'quantity', value ->> 'totalPaise' FROM json_each(${json})`),
+      insertOrder(order),
+      insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
       assertRowsChanged(db, lines.length),
       ...stock,
-      db.insert(orderEvents).values({
-        orderId: order.id,
-        version: 1,
-        type: "order.placed",
-        fromStatus: null,
-        toStatus: "pending",
-        actorId: order.buyerId,
-        actorRole: "buyer",
-        idempotencyKey: order.idempotencyKey,
-        at: order.createdAt,
-      }),
+      insertEvent(order),
       ...effects,
       clearAsserts(db),
     ]);

@@ -32,7 +32,7 @@ import {
   unknownProducts,
 } from "../orders.errors.ts";
 import { toOrder } from "../to-order.ts";
-import { createPlaceOrderRepo, type NewLine, type OpenCash } from "./place-order.repo.ts";
+import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -64,14 +64,14 @@ interface OpenLimit {
   readonly paise: number;
 }
 
-const limitOf = ({ isKnown, settings }: OpenCash): OpenLimit => {
+const limitOf = ({ isKnown, settings }: BuyerState): OpenLimit => {
   const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
   return isKnown === 1
     ? { orders: knownBuyerOrders, paise: knownBuyerRupees * 100 }
     : { orders: newBuyerOrders, paise: newBuyerRupees * 100 };
 };
 
-const exceeds = (open: OpenCash, total: number, limit: OpenLimit): boolean =>
+const exceeds = (open: BuyerState, total: number, limit: OpenLimit): boolean =>
   open.orders + 1 > limit.orders || open.paise + total > limit.paise;
 
 /** Attempts before changes between reading and writing end in a conflict. */
@@ -143,6 +143,9 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
+  const findEarlier = (buyerId: string, key: string) =>
+    retryLostConnection(() => reads.findByIdempotencyKey(buyerId, key));
+
   const repeatAnswer = async (earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
     return { order: await toOrder(earlier, "buyer", codes), isNew: false };
@@ -162,8 +165,6 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     const order = {
       id: newId(clock),
       buyerId: actor.userId,
-      status: "pending" as const,
-      version: 1,
       city: input.location,
       deliveryAddress: input.deliveryAddress,
       phone: input.phone,
@@ -171,8 +172,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       subtotalPaise: total,
       totalPaise: total,
       paymentMethod: input.paymentMethod,
-      paymentStatus: "pending" as const,
-      awaitsPayment: isOnline,
+      awaitsPayment: Number(isOnline),
       paymentDueAt: isOnline ? now + PAYMENT_WINDOW_MS : null,
       idempotencyKey: key,
       requestHash,
@@ -191,9 +191,11 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     ]);
     const row = {
       ...order,
+      status: "pending" as const,
+      version: 1,
+      paymentStatus: "pending" as const,
       taxPaise: 0,
       deliveryFeePaise: 0,
-      awaitsPayment: Number(isOnline),
       agentId: null,
       codeNumber: 0,
       codeTries: 0,
@@ -219,29 +221,30 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
 
   /**
    * The same key returns the same order, never a second one. Prices and names come from the database, and stock is taken
-   * in the same transaction. It takes two round trips to D1, more only after a conflict.
+   * in the same transaction. It takes two round trips to D1, more only for a repeated key and after a conflict.
    */
   const place = async (visitor: Actor | null, input: OrderToPlace, idempotencyKey?: string): Promise<Placed> => {
     const actor = requireBuyer(visitor);
-    if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
     const key = idempotencyKey ?? newId(clock);
-    const requestHash = await hashOf(input);
     const wanted = mergeLines(input.items);
     const ids = wanted.map((line) => line.productId);
+    const read = () =>
+      retryLostConnection(() => repo.readToPlace(actor.userId, key, catalogue.priceList(ids, input.location)));
+    // The limiter is asked while D1 answers.
+    const [isWithinLimit, requestHash, first] = await Promise.all([
+      orderLimit.limit({ key: actor.userId }).then(({ success }) => success),
+      hashOf(input),
+      read(),
+    ]);
+    if (!isWithinLimit) throw tooMany("limits.orders", 60_000);
 
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const [earlier, products, unpaid, open] = await retryLostConnection(() =>
-        Promise.all([
-          idempotencyKey || attempt > 1 ? reads.findByIdempotencyKey(actor.userId, key) : null,
-          catalogue.priceList(ids, input.location),
-          input.paymentMethod === "razorpay" ? reads.countUnpaid(actor.userId) : 0,
-          repo.readOpenCash(actor.userId),
-        ]),
-      );
+      const { state: open, products } = attempt === 1 ? first : await read();
+      const earlier = open.isRepeated === 1 ? await findEarlier(actor.userId, key) : null;
       if (earlier) return repeatAnswer(earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
-      if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
+      if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input);
       const total = lines.reduce((sum, line) => sum + line.totalPaise, 0);
       if (input.expectedTotal !== undefined && toPaise(input.expectedTotal) !== total) {

@@ -10,6 +10,14 @@ export type Db = ReturnType<typeof connect>;
 /** A drizzle query that an area passes, unsent, to the code that composes its batch. */
 export type Statement = { toSQL(): Query } | { getQuery(): Query };
 
+/**
+ * A statement whose text, with numbered parameters, is the same for every call: the queries of every order and every batch of
+ * mails, which are not put together anew each time.
+ */
+export const plainSql = (text: string, ...params: unknown[]): Statement => ({
+  getQuery: () => ({ sql: text, params }),
+});
+
 /** A condition that one area's repo passes to another's query; it says which names of tables it expects. */
 export type Condition = SQL;
 
@@ -35,15 +43,15 @@ export const readRows = async (db: Db, statement: Statement): Promise<unknown[]>
   (await prepare(db, statement).all()).results;
 
 /** Aborts the batch unless the statement before it changed exactly `rows` rows. */
-export const assertRowsChanged = (db: Db, rows: number): Statement =>
-  db.run(sql`INSERT INTO assert_changed (ok) SELECT changes() = ${rows}`);
+export const assertRowsChanged = (_db: Db, rows: number): Statement =>
+  plainSql("INSERT INTO assert_changed (ok) SELECT changes() = ?1", rows);
 
 /** Aborts the batch unless the condition holds. */
 export const assertThat = (db: Db, condition: Condition): Statement =>
   db.run(sql`INSERT INTO assert_changed (ok) SELECT (${condition})`);
 
 /** The last statement of every batch that asserts, so that the table is always empty. */
-export const clearAsserts = (db: Db): Statement => db.run(sql`DELETE FROM assert_changed`);
+export const clearAsserts = (_db: Db): Statement => plainSql("DELETE FROM assert_changed");
 
 /** Drizzle wraps D1's errors, so the message that names the constraint is in a cause. */
 const messages = (error: unknown): string => {

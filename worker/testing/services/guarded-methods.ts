@@ -199,7 +199,7 @@ export const OPEN = `
   uploads: readForm readWholeForm
   notifications: enqueue enqueuePushes enqueueEvent enqueueIfChanged readLag dropOld deliverDue deliverPushes
   payments: offer sources checkoutScript takeWebhook dropOld sendDueRefunds reconcile
-  outbox: drainEnqueued`
+  outbox: wakeConsumer wakeForAll`
   .trim()
   .split("\n")
   .flatMap((line) => {

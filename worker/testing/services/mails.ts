@@ -9,10 +9,14 @@ import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
 import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
 import { createAuditService } from "../../audit/audit.service.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
-import { createComposeMail } from "../../notifications/mail/compose-mail.ts";
+import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
+import {
+  type ClaimedMail,
+  createMailClaimsRepo,
+  type MailResults,
+} from "../../notifications/outbox/mail-claims.repo.ts";
 import type { EventIds, EventKind } from "../../notifications/outbox/mail-events.ts";
-import { createMailQueueRepo } from "../../notifications/outbox/mail-queue.repo.ts";
 import { createOutboxRepo } from "../../notifications/outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../notifications/outbox/outbox.service.ts";
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
@@ -23,13 +27,13 @@ import { createExpiringStore } from "../../platform/expiring-store.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { createSettingsService } from "../../settings/settings.service.ts";
 import { db } from "../factories.ts";
-import { env } from "../faults.ts";
+import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
 
 /** The mail runners' clock; only tests move it. */
 export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
-export const queue = createMailQueueRepo(db, clock);
+export const queue = createMailClaimsRepo(db, clock);
 
 const settings = createSettingsService({ db, clock, audit: createAuditService(db, clock) });
 const mailCodes = {
@@ -55,9 +59,9 @@ export const reset = createPasswordReset(mailCodes);
 /** A separate mail runner without jitter; the test decides what its provider does. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
   createMailDelivery({
-    outbox,
-    queue,
-    composeMail: createComposeMail({
+    claims: queue,
+    clock,
+    composeMails: createComposeMails({
       orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
       recipients: createMailRecipients(db),
       codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
@@ -68,6 +72,15 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
     mailer: { send },
     random: () => 0.5,
   });
+
+export const nothing: MailResults = { sent: [], skipped: [], failed: [], released: [] };
+/** A failed mail whose next attempt is at `nextAt`. */
+export const failure = (mail: ClaimedMail, nextAt: number): MailResults["failed"][number] => ({
+  mail,
+  error: "too late",
+  isLast: false,
+  nextAt,
+});
 
 let serial = 0;
 
@@ -91,5 +104,8 @@ export const rowOf = (key: string) =>
     .first<Record<string, unknown>>();
 
 /** Resolves when the mails that HTTP calls have started are sent. */
-export const mailsSettled = () =>
-  vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 20_000);
+export const mailsSettled = async (): Promise<void> => {
+  await vi.waitFor(async () => expect(await countRows("outbox", "status = 'waiting'")).toBe(0), 20_000);
+  // The consumer's last look must not take what the test enqueues next.
+  await backgroundDone();
+};

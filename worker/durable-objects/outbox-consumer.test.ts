@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runEveryMinute } from "../cron.ts";
+import { WORK_KINDS } from "../notifications/outbox/enqueued-work.ts";
+import { type Account, createMany, createProducts, createUser, product } from "../testing/factories.ts";
+import { backgroundDone, endFaults, env, faults, withFaults } from "../testing/faults.ts";
+import { serialTrips } from "../testing/faulty-d1.ts";
+import { countRows, placed } from "../testing/orders.ts";
+import { sentMails } from "../testing/services/fake-mail.ts";
+import { clock, enqueueEvent } from "../testing/services/mails.ts";
+import { PAUSES } from "./outbox-consumer.ts";
+
+let buyer: Account;
+let potato: string;
+
+beforeAll(async () => {
+  buyer = await createUser({ isEmailVerified: true });
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+beforeEach(async () => {
+  await backgroundDone();
+  await env.DB.prepare("DELETE FROM outbox").run();
+  clock.time = Date.now();
+  sentMails.length = 0;
+});
+afterEach(endFaults);
+
+const consumer = () => env.OUTBOX_CONSUMER.getByName("shop");
+const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email).length;
+/** A mail that needs nothing but its recipient. */
+const notify = ({ userId }: Account) => enqueueEvent("account.second_factor_set_up", { userId });
+
+/** All calls of the consumer to D1 for what waits now. */
+const tripsOfConsumer = async (): Promise<number> => {
+  await backgroundDone();
+  faults.tally = { trips: 0, rowsRead: 0 };
+  await consumer().wake(["mails"]);
+  await backgroundDone();
+  return faults.tally.trips;
+};
+
+describe("the outbox's consumer", () => {
+  it("sends fifty mails in three trips for each batch of 25, and looks once more", async () => {
+    const users = await createMany(50, createUser);
+    for (const user of users) await notify(user);
+    expect(await tripsOfConsumer()).toBe(2 * 3 + 1);
+    expect(users.map(mailsTo)).toEqual(Array(50).fill(1));
+    expect(await countRows("outbox", "status = 'sent' AND attempts = 1")).toBe(50);
+  });
+
+  it("reads the orders of a batch in one trip", async () => {
+    faults.wakesAreLost = true;
+    const buyers = await createMany(20, () => createUser());
+    for (const one of buyers) await placed(one, potato);
+    await backgroundDone();
+    faults.wakesAreLost = false;
+    expect(await tripsOfConsumer()).toBe(4 + 1);
+    expect(buyers.map(mailsTo)).toEqual(Array(20).fill(1));
+  });
+
+  it("asks D1 once when nothing is due", async () => {
+    expect(await tripsOfConsumer()).toBe(1);
+  });
+});
+
+describe("a lost wake-up", () => {
+  it("leaves the mail to cron, and places the order all the same", async () => {
+    faults.wakesAreLost = true;
+    await placed(buyer, potato);
+    await backgroundDone();
+    expect(mailsTo(buyer)).toBe(0);
+    await runEveryMinute(withFaults(env as never), { waitUntil: () => {} });
+    expect(mailsTo(buyer)).toBe(1);
+  });
+
+  it("leaves the mail to the next wake-up", async () => {
+    faults.wakesAreLost = true;
+    await placed(buyer, potato);
+    await backgroundDone();
+    faults.wakesAreLost = false;
+    await placed(buyer, potato);
+    await backgroundDone();
+    expect(mailsTo(buyer)).toBe(2);
+  });
+});
+
+describe("with the pauses of production", () => {
+  // The next file finds nobody who believes that the consumer is awake.
+  afterAll(() => scheduler.wait(PAUSES.awake));
+
+  it("sends the mail of an order within two seconds, and one that nobody woke it for as well", async () => {
+    faults.consumerWaits = true;
+    const startedAt = Date.now();
+    await placed(buyer, potato);
+    await expect.poll(() => mailsTo(buyer), { timeout: 5_000 }).toBe(1);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    // Written while callers rely on its being awake.
+    await notify(buyer);
+    await expect.poll(() => mailsTo(buyer), { timeout: 5_000 }).toBe(2);
+    expect(await consumer().wake(WORK_KINDS)).toBe(PAUSES.awake);
+  });
+});
+
+describe("with ten thousand waiting mails", () => {
+  const costOfOrder = async () => {
+    await backgroundDone();
+    endFaults();
+    faults.wakesAreLost = true;
+    faults.delay = () => 2;
+    await placed(buyer, potato);
+    const { calls, tally } = faults.atAnswer;
+    return { serial: serialTrips(calls), ...tally };
+  };
+
+  it("an order takes the same trips and reads the same rows as without them", async () => {
+    await costOfOrder();
+    const before = await costOfOrder();
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+       INSERT INTO outbox (id, kind, dedupe_key, payload, urgency, recipient, turn, next_attempt_at, created_at)
+       SELECT '0' || printf('%025d', i), 'order.placed', 'k' || i, '{}', 2, 'recipient-' || i, 0, 1, 1 FROM n`,
+    ).run();
+    const after = await costOfOrder();
+    expect(before).toMatchObject({ serial: 3, trips: 3 });
+    expect(after).toMatchObject({ serial: 3, trips: 3 });
+    // The buyer has one more open order and one more mail than before.
+    expect(after.rowsRead - before.rowsRead).toBeLessThanOrEqual(8);
+    await env.DB.prepare("DELETE FROM outbox").run();
+  });
+});

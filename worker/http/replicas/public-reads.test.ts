@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { isPublicRead } from "./public-reads.ts";
+
+it.each([
+  "GET /",
+  "HEAD /",
+  "GET /_root.data",
+  "GET /products",
+  "GET /products/",
+  "GET /products.data",
+  "GET /products/more",
+  "GET /products/01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "GET /products/01ARZ3NDEKTSV4RRFFQ69G5FAV.data",
+  "GET /sitemap.xml",
+  "GET /api/products",
+  "GET /api/products/",
+  "GET /api/products/01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "POST /api/products/bulk",
+])("%s may come from a replica", (request) => {
+  const [method = "", path = ""] = request.split(" ");
+  expect(isPublicRead(method, path)).toBe(true);
+});
+
+it.each([
+  "POST /",
+  "POST /products",
+  "POST /products.data",
+  "POST /api/products",
+  "PUT /api/products/01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "DELETE /api/products/bulk",
+  "PUT /api/products/bulk",
+  "GET /cart",
+  "GET /cart.data",
+  "GET /checkout",
+  "GET /orders",
+  "GET /orders.data",
+  "GET /admin/products",
+  "GET /api/orders/my-orders",
+  "POST /api/orders/available-orders",
+  "GET /products/a/b",
+  "GET /products/..%2forders",
+  "GET /api/products/a/b",
+  "GET /x/products",
+  "get /orders",
+])("%s reads the primary", (request) => {
+  const [method = "", path = ""] = request.split(" ");
+  expect(isPublicRead(method, path)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { callObject, type DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { log } from "../../platform/log.ts";
+import type { WorkKind } from "./enqueued-work.ts";
+
+/** The object that sends what was enqueued; a shop has one. */
+export interface OutboxConsumer {
+  /**
+   * Asks it to look for work of these kinds. It answers for how long (ms) nobody needs to wake it for them again, because it
+   * looks once more after that time.
+   */
+  wake(kinds: readonly WorkKind[]): Promise<number>;
+}
+
+const NAME = "shop";
+
+/** Until when (ms) the consumer looks for work of a kind without being woken. Once per isolate, as a saving only. */
+const awakeUntil = new Map<WorkKind, number>();
+
+/**
+ * Wakes the consumer after the batch that enqueued was written. Most calls under load cost nothing, because the consumer is
+ * awake. Never rejects: what a lost call leaves is sent after the next one, or by cron.
+ */
+export const wakeConsumer = async (
+  consumers: DurableObjects<OutboxConsumer>,
+  enqueued: readonly WorkKind[],
+): Promise<void> => {
+  const now = Date.now();
+  const kinds = enqueued.filter((kind) => now >= (awakeUntil.get(kind) ?? 0));
+  if (kinds.length === 0) return;
+  try {
+    const awakeMs = await callObject(consumers, NAME, (consumer) => consumer.wake(kinds));
+    // Counted from before the call, so that the consumer's last look comes later than this time.
+    for (const kind of kinds) awakeUntil.set(kind, now + awakeMs);
+  } catch (error) {
+    log.warn("outbox.wake_lost", { error: String(error) });
+  }
+};
