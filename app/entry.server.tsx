@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -21,6 +21,9 @@ const ALWAYS: readonly Namespace[] = ["offline"];
 /** Longer than any loader takes; rendering is aborted after this. */
 const RENDER_LIMIT_MS = 10_000;
 
+/** How React marks a part that could not be rendered at once, because its module is not loaded yet or it failed. */
+const UNFINISHED_PART = "<!--$!-->";
+
 /** Reports faults of loaders and actions. Refusals (4xx) and aborted requests are not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
@@ -31,30 +34,51 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
-  let finalStatus = status;
-  const page = (
+  const page = () => (
     <ShownNamespaces value={new Set(ALWAYS)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ShownNamespaces>
   );
-  const body = await renderToReadableStream(page, {
-    nonce,
+  let finalStatus = status;
+  // Twice as fast as a stream, and the page is sent as a whole anyway: docs/decisions/0052-page-weight.md
+  let html = renderToString(page());
+  if (html.includes(UNFINISHED_PART)) {
+    html = await renderWhenLoaded(page(), (error) => {
+      finalStatus = 500;
+      if (!request.signal.aborted) context.get(reportContext)(error);
+    });
+  }
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // A page without scripts (routes/offline) is not hydrated, so it needs no data.
+  if (!routerContext.renderMeta?.didRenderScripts) {
+    return new Response(`<!DOCTYPE html>${html}`, { status: finalStatus, headers });
+  }
+  const data = await new Response(serverHandoffStream).text();
+  const body = scriptsAfterPaint(html, nonce).replace("</body>", () => `${dataScript(data, nonce)}</body>`);
+  return new Response(`<!DOCTYPE html>${body}`, { status: finalStatus, headers });
+}
+
+/** Loaders await their data, so only modules can be pending; waiting for them keeps the page complete without script. */
+const renderWhenLoaded = async (page: React.ReactNode, onError: (error: unknown) => void): Promise<string> => {
+  const stream = await renderToReadableStream(page, {
     signal: AbortSignal.timeout(RENDER_LIMIT_MS),
     // Sends all content in place, however long, because React would otherwise move it behind an inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      finalStatus = 500;
-      if (!request.signal.aborted) context.get(reportContext)(error);
-    },
+    onError,
   });
-  // Loaders await their data, so only lazy modules can be pending; waiting for them keeps the page complete without
-  // script.
-  await body.allReady;
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  return scriptsAfterPaint(new Response(body, { status: finalStatus, headers }), nonce);
-}
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  return html.replace("<!DOCTYPE html>", "");
+};
+
+/** Hands the loaders' data to the router in the browser, as ServerRouter does with a stream. */
+const dataScript = (data: string, nonce: string): string => {
+  const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
+  const stream = "window.__reactRouterContext.streamController";
+  return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close();</script>`;
+};

@@ -14,6 +14,7 @@ import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
+import { useRouteLinks } from "./components/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
 import { scrollPlaceOf } from "./features/catalogue/scroll-place.ts";
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ScriptFont language={language} />
       </head>
-      <body>
+      <body {...useRouteLinks()}>
         <MessagesProvider language={language} timezone={viewer.timezone}>
           {isStill ? children : <InteractivePage>{children}</InteractivePage>}
         </MessagesProvider>

@@ -21,6 +21,7 @@ export default [
   layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-orders" }, [
     route("orders", "routes/orders/orders/route.tsx"),
     route("orders/:orderId", "routes/orders/order/route.tsx"),
+    route("orders/:orderId/card", "routes/orders/card/route.ts"),
     route("orders/:orderId/timeline", "routes/orders/timeline/route.tsx"),
   ]),
 

@@ -15,7 +15,14 @@ import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { isDatabaseUnavailable } from "./platform/d1/db.ts";
 import { log } from "./platform/log.ts";
 
-const handle = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+type Handler = ReturnType<typeof createRequestHandler>;
+let handler: Promise<Handler> | undefined;
+
+/** Made once: given a function, React Router would derive all routes again for each request. */
+const pagesHandler = (): Promise<Handler> =>
+  (handler ??= import("virtual:react-router/server-build").then((build) =>
+    createRequestHandler(build, import.meta.env.MODE),
+  ));
 
 /** The only pages that may load the payment provider's script (app/features/payment). */
 const PAYMENT_PAGE = /^\/(checkout|pay\/[^/]+)\/?$/;
@@ -50,7 +57,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
     const event = isDatabaseUnavailable(error) ? "database.unavailable" : "page.fault";
     log.error(event, error, { method: c.req.method, path: c.req.path });
   });
-  const answer = await handle(c.req.raw, context);
+  const answer = await (await pagesHandler())(c.req.raw, context);
   const isUnavailable = isOutage && answer.status >= 500;
 
   const headers = new Headers(answer.headers);

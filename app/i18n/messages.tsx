@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
-import { createTranslator, IntlProvider, useTranslations } from "use-intl";
+import type { useTranslations } from "use-intl";
+import { createTranslator } from "use-intl/core";
 import type { Language } from "../../worker/accounts/accounts.contract.ts";
-import { TIME_ZONES, type Timezone } from "../../worker/platform/dates.contract.ts";
+import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { formatLocaleOf } from "./locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
+import { messageFormatters } from "./number-formatters.ts";
 import type { PageMessages } from "./translation.ts";
 
 declare module "use-intl" {
@@ -18,8 +20,10 @@ declare module "use-intl" {
 export const ShownNamespaces = createContext<Set<Namespace> | null>(null);
 
 const ShownLanguage = createContext<Language>(DEFAULT_LANGUAGE);
+const ShownTimezone = createContext<Timezone>("ist");
 
 export const useLanguage = (): Language => use(ShownLanguage);
+export const useTimezone = (): Timezone => use(ShownTimezone);
 
 interface MessagesProviderProps {
   language: Language;
@@ -30,9 +34,7 @@ interface MessagesProviderProps {
 export function MessagesProvider({ language, timezone, children }: MessagesProviderProps) {
   return (
     <ShownLanguage value={language}>
-      <IntlProvider locale={formatLocaleOf(language)} messages={messagesOf(language)} timeZone={TIME_ZONES[timezone]}>
-        {children}
-      </IntlProvider>
+      <ShownTimezone value={timezone}>{children}</ShownTimezone>
     </ShownLanguage>
   );
 }
@@ -48,17 +50,40 @@ const useNamespace = (language: Language, namespace: string): void => {
   else if (!messagesOf(language)[name]) use(loadMessages(language));
 };
 
-/** In components: `const text = useMessages("products"); text("title")`. */
-export const useMessages: typeof useTranslations = (namespace) => {
-  useNamespace(useLanguage(), namespace ?? "");
-  return useTranslations(namespace);
+type Translate = ReturnType<typeof useTranslations<never>>;
+
+/** The translators of a namespace's messages, by the path within the namespace. */
+const translators = new WeakMap<object, Map<string, Translate>>();
+
+/**
+ * A translator is made once for its messages, because making one costs more than a sentence. Other messages (a
+ * development server loads changed ones) get another.
+ */
+const translatorOf = (language: Language, namespace: string): Translate => {
+  const messages = messagesOf(language) as PageMessages;
+  const own = messages[namespace.split(".")[0] as Namespace];
+  const known = own && translators.get(own)?.get(namespace);
+  if (known) return known;
+  const made = createTranslator({
+    locale: formatLocaleOf(language),
+    messages,
+    namespace: namespace as Namespace,
+    _formatters: messageFormatters,
+  }) as unknown as Translate;
+  if (own) translators.set(own, (translators.get(own) ?? new Map()).set(namespace, made));
+  return made;
 };
 
+/** In components: `const text = useMessages("products"); text("title")`. */
+export const useMessages = ((namespace: string) => {
+  const language = useLanguage();
+  useNamespace(language, namespace);
+  return translatorOf(language, namespace);
+}) as unknown as typeof useTranslations;
+
 /** In loaders and actions: `messagesIn(language, "login")("success")`. */
-export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) => {
-  const shown = availableLanguage(language);
-  return createTranslator({ locale: formatLocaleOf(shown), messages: messagesOf(shown) as PageMessages, namespace });
-};
+export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) =>
+  translatorOf(availableLanguage(language), namespace) as unknown as ReturnType<typeof useTranslations<Of>>;
 
 /** In `meta`, which runs during rendering: `messagesOfPage(matches, "login")("pageTitle")`. */
 export const messagesOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {

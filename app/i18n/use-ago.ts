@@ -1,5 +1,6 @@
-import { useFormatter } from "use-intl";
-import { useMessages } from "./messages.tsx";
+import type { Language } from "../../worker/accounts/accounts.contract.ts";
+import { formatLocaleOf } from "./locales.ts";
+import { useLanguage, useMessages } from "./messages.tsx";
 
 const MINUTE_MS = 60_000;
 const UNITS = [
@@ -8,16 +9,26 @@ const UNITS = [
   ["minute", MINUTE_MS],
 ] as const;
 
+const formats = new Map<Language, Intl.RelativeTimeFormat>();
+
+/** Made once for a language, because a format of the platform takes longer to make than a page of orders to write. */
+const formatOf = (language: Language): Intl.RelativeTimeFormat => {
+  const known = formats.get(language);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(formatLocaleOf(language));
+  formats.set(language, made);
+  return made;
+};
+
 /** How long ago a time was, in the viewer's language: "Just now", "5 minutes ago", "3 hours ago", "2 days ago". */
 export const useAgo = () => {
   const text = useMessages("ui");
-  const format = useFormatter();
+  const language = useLanguage();
   return (iso: string, now: number): string => {
     const elapsed = now - Date.parse(iso);
     const found = UNITS.find(([, ms]) => elapsed >= ms);
     if (!found) return text("justNow");
     const [unit, ms] = found;
-    // From a whole number of units, because the formatter rounds and no order is older than it is.
-    return format.relativeTime(now - Math.floor(elapsed / ms) * ms, { now, unit });
+    return formatOf(language).format(-Math.floor(elapsed / ms), unit);
   };
 };

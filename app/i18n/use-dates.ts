@@ -1,12 +1,18 @@
-import { useTimeZone } from "use-intl";
-import { formatDate, formatDateTime, formatTime } from "../../worker/platform/dates.contract.ts";
+import { formatDate, formatDateTime, formatTime, type Timezone } from "../../worker/platform/dates.contract.ts";
+import { useTimezone } from "./messages.tsx";
+
+interface Dates {
+  readonly date: (iso: string) => string;
+  readonly dateTime: (iso: string) => string;
+  readonly time: (iso: string) => string;
+}
+
+const datesIn = (timezone: Timezone): Dates => ({
+  date: (iso) => formatDate(iso, timezone),
+  dateTime: (iso) => formatDateTime(iso, timezone),
+  time: (iso) => formatTime(iso, timezone),
+});
+const DATES: Record<Timezone, Dates> = { ist: datesIn("ist"), utc: datesIn("utc") };
 
 /** Dates in the viewer's time zone. */
-export const useDates = () => {
-  const timezone = useTimeZone() === "UTC" ? "utc" : "ist";
-  return {
-    date: (iso: string): string => formatDate(iso, timezone),
-    dateTime: (iso: string): string => formatDateTime(iso, timezone),
-    time: (iso: string): string => formatTime(iso, timezone),
-  };
-};
+export const useDates = (): Dates => DATES[useTimezone()];

@@ -21,6 +21,7 @@ import {
 } from "../components/ui/dropdown-menu.tsx";
 import { Skeleton } from "../components/ui/skeleton.tsx";
 import { TabLinks } from "../components/ui/tab-links.tsx";
+import { Unfolding } from "../components/ui/unfolding.tsx";
 import { StockBadge } from "../features/catalogue/stock-badge.tsx";
 import { showToast } from "../features/toasts/show-toast.ts";
 import { useMessages } from "../i18n/messages.tsx";
@@ -116,6 +117,9 @@ export function Surfaces() {
               <DropdownMenuItem>Delete</DropdownMenuItem>
             </DropdownMenuContent>
           </DropdownMenu>
+          <Unfolding summary="Details" instead="Shown before the script runs">
+            Rendered when it is opened
+          </Unfolding>
         </div>
       </Sample>
       <Sample title="Empty and error states">

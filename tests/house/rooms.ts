@@ -115,6 +115,7 @@ export const APP_ROOMS: readonly string[] = [
   "app/routes/orders/orders/board",
   "app/routes/orders/orders",
   "app/routes/orders/order",
+  "app/routes/orders/card",
   "app/routes/orders/pay",
   "app/routes/orders/timeline",
   "app/routes/agent/profile",

@@ -41,6 +41,7 @@ const PAGES: Record<string, Row> = {
   "/order-confirmation/x": row(signInFor("/order-confirmation/x"), 404, UNAUTHORIZED),
   "/orders": row(signInFor("/orders"), 200, 200),
   "/orders/x": row(signInFor("/orders/x"), 404, "/orders"),
+  "/orders/x/card": row(signInFor("/orders/x/card"), 404, 404),
   "/orders/x/timeline": row(signInFor("/orders/x/timeline"), 404, 404),
   "/profile": row(signInFor("/profile"), 200, "/agent-profile"),
   "/profile/security": row(signInFor("/profile/security"), 200, 200),

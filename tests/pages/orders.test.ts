@@ -77,6 +77,35 @@ test("issues a new delivery code without script", async () => {
   expect(renewed.text('[data-testid="delivery-code"]')).not.toBe(order.confirmationOtp);
 });
 
+test("leads from an order's line to its page without script", async () => {
+  const buyer = await signIn();
+  const order = await placeOrder(buyer);
+  await buyer.api("PATCH", `/orders/${order._id}/cancel`, {});
+  const list = await buyer.open("/orders");
+  const line = within(cardOf(list.document, order));
+  const link = line.getByRole("link", { name: "Open the order" });
+  expect(link.getAttribute("href")).toBe(`/orders/${order._id}`);
+  expect(toText(cardOf(list.document, order))).toContain(order._id);
+  expect(list.html).not.toContain(order.items[0]?.product.name);
+  const page = await buyer.open(link.getAttribute("href") ?? "");
+  expect(page.text("main")).toContain(order.items[0]?.product.name ?? "no name");
+});
+
+test("unfolds an order of the board without script", async () => {
+  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const order = await placeOrder(buyer);
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  await agent.api("PATCH", `/agent/${order._id}/accept`, {});
+  const board = await agent.open("/orders?tab=accepted");
+  const folded = cardOf(board.document, order);
+  expect(toText(folded)).not.toContain("Subtotal");
+  const link = within(folded).getByRole("link", { name: "Open the order" });
+  const unfolded = await agent.open(new URL(link.getAttribute("href") ?? "", "http://localhost/orders").href.slice(16));
+  const text = toText(cardOf(unfolded.document, order));
+  for (const shown of [order.items[0]?.product.name ?? "no name", "Subtotal", "Cash on Delivery", order._id])
+    expect(text).toContain(shown);
+});
+
 test("rates, cancels and orders again without script", async () => {
   const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
   const [delivered, pending] = [await placeOrder(buyer), await placeOrder(buyer)];
@@ -84,14 +113,13 @@ test("rates, cancels and orders again without script", async () => {
   await agent.api("PATCH", `/agent/${delivered._id}/accept`, {});
   await agent.api("POST", `/agent/${delivered._id}/deliver`, { deliveryOtp: order.confirmationOtp });
 
-  let page = await buyer.open("/orders");
-  const rating = within(cardOf(page.document, delivered));
-  rating.getByRole<HTMLInputElement>("radio", { name: "5 stars" }).checked = true;
-  page = await buyer.press(page, rating.getByRole("button", { name: "Send rating" }));
+  let page = await buyer.open(`/orders/${delivered._id}`);
+  (page.see.getByRole("radio", { name: "5 stars" }) as HTMLInputElement).checked = true;
+  page = await buyer.press(page, page.button("Send rating"));
   page.see.getByText("Thank you for rating the delivery");
-  const rated = cardOf(page.document, delivered).querySelector('[data-testid="rating"]') as Element;
-  expect(toText(rated)).toBe("You rated 5/5");
+  expect(page.text('[data-testid="rating"]')).toBe("You rated 5/5");
 
+  page = await buyer.open("/orders");
   const question = [...cardOf(page.document, pending).querySelectorAll<HTMLElement>("details")].find((one) =>
     one.querySelector("summary")?.textContent.includes("Cancel Order"),
   ) as HTMLElement;

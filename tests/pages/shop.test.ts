@@ -25,10 +25,28 @@ test("sends the cart's badge with the page and counts every unit", async () => {
   expect(page.find(BADGE).closest("a")?.getAttribute("aria-label")).toBe("Cart, 17 items");
 });
 
-test("sends a page of sixty cards within its byte limit", async () => {
-  const page = await createClient().open("/products");
-  expect(cards(page)).toHaveLength(60);
-  expect(page.html.length).toBeLessThan(135_000);
+test("sends a page of 24 cards within its byte limit, to visitors and buyers, in grid and list", async () => {
+  const buyer = await signIn();
+  for (const client of [createClient(), buyer])
+    for (const path of ["/products", "/products?search=a", "/products?view=list"]) {
+      const page = await client.open(path);
+      expect(cards(page)).toHaveLength(24);
+      expect(page.html.length).toBeLessThan(90_000);
+    }
+});
+
+test("sends Home within its byte limit", async () => {
+  for (const client of [createClient(), await signIn()])
+    expect((await client.open("/")).html.length).toBeLessThan(65_000);
+});
+
+test("hands over 60 products at a time to Load more", async () => {
+  const client = createClient();
+  const start = await client.open("/products");
+  const { pathname, search } = new URL((start.link("Load more") as HTMLAnchorElement).href);
+  const more = (await (await client.send(`${pathname}/more${search}`)).json()) as { products: Product[] };
+  expect(more.products).toHaveLength(60);
+  expect(cards(start).map(nameOf)).not.toContain(more.products[0]?.name);
 });
 
 test("remembers the view without script, where it is a link", async () => {
@@ -57,7 +75,7 @@ test("leads to the next page and back to the start without script", async () => 
   expect(first).toBeTruthy();
   const next = await client.follow(start.link("Load more"));
   expect(next.address).toContain("cursor=");
-  expect(cards(next)).toHaveLength(60);
+  expect(cards(next)).toHaveLength(24);
   expect(nameOf(cards(next)[0])).not.toBe(first);
   const back = await client.follow(next.link("Back to the start of the list"));
   expect(nameOf(cards(back)[0])).toBe(first);
@@ -74,9 +92,9 @@ test("shows the same number of products on a shelf as its list", async () => {
   const [oils, all] = [numberOn("Oils"), numberOn("All Categories")];
   expect(all).toBeGreaterThanOrEqual(520);
   expect(oils).toBeGreaterThan(10);
-  expect(page.text('[data-testid="result-count"]')).toBe(`60 of ${all} products`);
+  expect(page.text('[data-testid="result-count"]')).toBe(`24 of ${all} products`);
   const list = await client.follow(shelf("Oils"));
-  expect(list.text('[data-testid="result-count"]')).toBe(`${oils} products in Oils`);
+  expect(list.text('[data-testid="result-count"]')).toBe(`24 of ${oils} products in Oils`);
 });
 
 test("describes product, price and stock for search engines and shared links", async () => {

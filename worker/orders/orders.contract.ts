@@ -115,6 +115,9 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
+/** An order as one line of its buyer's list. */
+export type OrderSummary = Pick<Order, "_id" | "version" | "status" | "paymentStatus" | "createdAt" | "total">;
+
 export const TimelineEvent = v.object({
   at: v.string(),
   /** When the agent acted, if the phone sent the command later, at `at`. */
@@ -128,6 +131,11 @@ export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
 export interface OrderPage {
   readonly orders: Order[];
+  readonly nextCursor: string | null;
+}
+
+export interface OrderSummaryPage {
+  readonly orders: OrderSummary[];
   readonly nextCursor: string | null;
 }
 

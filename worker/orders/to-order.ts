@@ -10,7 +10,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "./order-lifecycle.contract.ts";
-import type { Order } from "./orders.contract.ts";
+import type { Order, OrderSummary } from "./orders.contract.ts";
 
 /** An order joined with its buyer and agent, from browse/orders.repo.ts. Money in paise, times in ms. */
 export interface OrderRow {
@@ -129,4 +129,13 @@ export const toOrder = async (
           vehicleDetails: { vehicleNumber: order.vehicleNumber ?? "" },
         },
   ...(viewer === "buyer" ? {} : { codeTriesLeft: Math.max(0, MAX_CODE_TRIES - order.codeTries) }),
+});
+
+export const toOrderSummary = (order: OrderRow): OrderSummary => ({
+  _id: order.id,
+  version: order.version,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  createdAt: iso(order.createdAt),
+  total: toRupees(order.totalPaise),
 });

@@ -3,19 +3,29 @@ export type Timezone = (typeof TIMEZONES)[number];
 
 export const TIME_ZONES: Record<Timezone, string> = { ist: "Asia/Kolkata", utc: "UTC" };
 
+const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const OFFSETS_MS: Record<Timezone, number> = { ist: IST_OFFSET_MS, utc: 0 };
+
+/**
+ * Neither time zone has summer time, so an offset is enough. `toLocaleString` would make a format of the platform for
+ * each call, which costs a list of orders 4 ms.
+ */
+const localIso = (iso: string, timezone: Timezone): string =>
+  new Date(Date.parse(iso) + OFFSETS_MS[timezone]).toISOString();
+
 /** A date such as 21/11/2026, in the viewer's time zone. */
-export const formatDate = (iso: string, timezone: Timezone = "ist"): string =>
-  new Date(iso).toLocaleDateString("en-GB", { timeZone: TIME_ZONES[timezone] });
+export const formatDate = (iso: string, timezone: Timezone = "ist"): string => {
+  const [year, month, day] = localIso(iso, timezone).slice(0, 10).split("-");
+  return `${day}/${month}/${year}`;
+};
+
+/** A time of day such as 05:10, in the viewer's time zone. */
+export const formatTime = (iso: string, timezone: Timezone = "ist"): string => localIso(iso, timezone).slice(11, 16);
 
 /** A date and time such as 21/11/2026, 05:10, in the viewer's time zone. */
 export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string =>
-  new Date(iso).toLocaleString("en-GB", { timeZone: TIME_ZONES[timezone], dateStyle: "short", timeStyle: "short" });
+  `${formatDate(iso, timezone)}, ${formatTime(iso, timezone)}`;
 
-/** A time of day such as 05:10, in the viewer's time zone. */
-export const formatTime = (iso: string, timezone: Timezone = "ist"): string =>
-  new Date(iso).toLocaleTimeString("en-GB", { timeZone: TIME_ZONES[timezone], timeStyle: "short" });
-
-const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day in India at `time` (ms since the epoch), such as 2026-11-21. */

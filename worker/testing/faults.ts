@@ -23,8 +23,7 @@ export const endFaults = (): void => {
 
 const background = new Set<Promise<unknown>>();
 
-/** Records work that continues after an answer, for `backgroundDone`. */
-export const noteWork = (work: Promise<unknown>): void => {
+const noteWork = (work: Promise<unknown>): void => {
   const settled = work.catch(() => {}).finally(() => background.delete(settled));
   background.add(settled);
 };
@@ -38,9 +37,31 @@ export const noteBackground = (ctx: ExecutionContext): ExecutionContext => {
   return { waitUntil, passThroughOnException: () => {}, props: ctx.props } as unknown as ExecutionContext;
 };
 
-/** Resolves when all work that was started with `waitUntil` is done. */
+/** Looks of the outbox's consumer, with the polls after which each counts as dead: a promise of an aborted object never settles. */
+const looks = new Map<Promise<unknown>, number>();
+const POLL_MS = 20;
+const MAX_POLLS = 500;
+
+/** Records a look of the outbox's consumer, for `backgroundDone`. */
+export const noteLook = (look: Promise<unknown>): void => {
+  const settled = look.catch(() => {}).finally(() => looks.delete(settled));
+  looks.set(settled, MAX_POLLS);
+};
+
+/** For a new consumer: the one before it was aborted, so its looks never end. */
+export const forgetLooks = (): void => looks.clear();
+
+/** Resolves when all work that was started with `waitUntil` is done, and the consumer rests. */
 export const backgroundDone = async (): Promise<void> => {
-  while (background.size > 0) await Promise.all(background);
+  while (background.size > 0 || looks.size > 0) {
+    await Promise.all(background);
+    if (looks.size === 0) continue;
+    await Promise.race([Promise.all(looks.keys()), scheduler.wait(POLL_MS)]);
+    for (const [look, polls] of looks) {
+      if (polls === 0) looks.delete(look);
+      else looks.set(look, polls - 1);
+    }
+  }
 };
 
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */

@@ -4,7 +4,7 @@ import { OrderCoordinator as ProductionCoordinator } from "../durable-objects/or
 import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-objects/outbox-consumer.ts";
 import type { Env } from "../env.ts";
 import type { WorkKind } from "../notifications/outbox/enqueued-work.ts";
-import { faults, noteBackground, noteWork, withFaults } from "./faults.ts";
+import { faults, forgetLooks, noteBackground, noteLook, withFaults } from "./faults.ts";
 
 export { FakeMail } from "./services/fake-mail.ts";
 
@@ -33,6 +33,7 @@ export class OutboxConsumer extends ProductionConsumer {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, withFaults(env));
+    forgetLooks();
   }
 
   override async wake(kinds: readonly WorkKind[]): Promise<number> {
@@ -41,7 +42,7 @@ export class OutboxConsumer extends ProductionConsumer {
 
   protected override async plan(pauseMs: number): Promise<void> {
     if (faults.consumerWaits) return super.plan(pauseMs);
-    noteWork(scheduler.wait(0).then(() => this.alarm()));
+    noteLook(scheduler.wait(0).then(() => this.alarm()));
   }
 }
 

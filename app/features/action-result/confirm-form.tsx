@@ -1,5 +1,5 @@
-import { useId, useRef } from "react";
-import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { type FormEvent, type SyntheticEvent, useState } from "react";
+import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { useActionForm } from "./use-action-form.ts";
 
@@ -17,11 +17,20 @@ interface ConfirmFormProps extends ButtonLook {
   yesLook?: ButtonLook["look"];
   /** Another value makes the form new, for a step that can be repeated. */
   turn?: string;
+  /** The page that asks instead, without script; by default this place does, in a `details` element. */
+  page?: string | undefined;
   /** Hidden fields of the form. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** Asks for confirmation before an irreversible step: in a dialog, or without script in a `<details>` element. */
+/** Opens a dialog when it is mounted, and closes it again from within. */
+const openDialog = (dialog: HTMLDialogElement | null): void => dialog?.showModal();
+const closeDialog = ({ currentTarget }: FormEvent | SyntheticEvent): void => currentTarget.closest("dialog")?.close();
+
+/**
+ * Asks for confirmation before an irreversible step: in a dialog, which is mounted when it is needed, or without script
+ * in a `<details>` element.
+ */
 export function ConfirmForm({
   form,
   label,
@@ -32,22 +41,21 @@ export function ConfirmForm({
   pending,
   yesLook = "danger",
   turn,
+  page,
   fields,
   ...look
 }: ConfirmFormProps) {
   const { Form, isPending, refusal, isDone } = useActionForm(form, turn);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const close = () => dialog.current?.close();
+  const [isAsking, setAsking] = useState(false);
   /** The dialog has a button to close it; `<details>` is closed by its summary. */
   const ask = (isDialog: boolean) => (
-    <Form method="post" onSubmit={close}>
+    <Form method="post" onSubmit={closeDialog}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isDialog ? "justify-end" : ""}`}>
         {isDialog && (
-          <Button look="outline" onClick={close}>
+          <Button look="outline" onClick={closeDialog}>
             {no}
           </Button>
         )}
@@ -65,7 +73,7 @@ export function ConfirmForm({
         disabled={isPending || isDone}
         aria-label={about}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setAsking(true)}
       >
         {isPending ? pending : label}
       </Button>
@@ -74,17 +82,31 @@ export function ConfirmForm({
           {refusal.message}
         </p>
       )}
-      <ConfirmDialog ref={dialog} id={id} title={about} question={question}>
-        {ask(true)}
-      </ConfirmDialog>
-      <details className="without-script w-full" open={refusal !== undefined}>
-        <summary className="inline-flex min-h-11 items-center font-semibold text-danger-text underline">
+      {isAsking && (
+        <ConfirmDialog
+          ref={openDialog}
+          id={`confirm-${form}`}
+          title={about}
+          question={question}
+          onClose={() => setAsking(false)}
+        >
+          {ask(true)}
+        </ConfirmDialog>
+      )}
+      {page ? (
+        <ButtonLink {...look} to={page} discover="none" className="without-script" aria-label={about}>
           {label}
-        </summary>
-        <p className="my-2">{question}</p>
-        {refusal && <p className="my-2 font-semibold text-danger-text">{refusal.message}</p>}
-        {ask(false)}
-      </details>
+        </ButtonLink>
+      ) : (
+        <details className="without-script w-full" open={refusal !== undefined}>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-danger-text underline">
+            {label}
+          </summary>
+          <p className="my-2">{question}</p>
+          {refusal && <p className="my-2 font-semibold text-danger-text">{refusal.message}</p>}
+          {ask(false)}
+        </details>
+      )}
     </>
   );
 }

@@ -10,12 +10,10 @@ interface AddToCartFormProps {
   add: AddToCart;
   /** The page to return to without script. */
   returnTo: string;
-  /** Adds a button that adds a quantity of one. */
-  hasQuickAdd?: boolean;
 }
 
 /** Quantity and the Add button. Without script it posts to /cart and returns to the same product. */
-export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = false }: AddToCartFormProps) {
+export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormProps) {
   const [quantity, setQuantity] = useState(1);
   // A new field forgets a typed number that was refused.
   const [fieldKey, setFieldKey] = useState(0);
@@ -39,9 +37,7 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
       className="add-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter instanceof HTMLButtonElement && submitter.value === "quick") add(product, 1);
-        else addAndReset(quantity);
+        addAndReset(quantity);
       }}
     >
       <input type="hidden" name="productId" value={product._id} />
@@ -55,7 +51,6 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
         onChange={setQuantity}
         onRefuse={() => showMaxQuantity(words.cart, product, addAndReset)}
       />
-      {/* The first submit button is the one that the Enter key presses. */}
       <button
         type="submit"
         name="intent"
@@ -65,17 +60,6 @@ export function AddToCartForm({ product, words, add, returnTo, hasQuickAdd = fal
       >
         {words.cart("add")}
       </button>
-      {hasQuickAdd && (
-        <button
-          type="submit"
-          name="intent"
-          value="quick"
-          // It adds one, whatever was typed.
-          formNoValidate
-          aria-label={words.cart("quickAdd", { name })}
-          className="quick-add"
-        />
-      )}
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { memo } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
-import { AddToCartForm } from "../cart/add-to-cart-form.tsx";
+import { RouteLink } from "../../components/route-link.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
-import type { AddToCart } from "../cart/use-add-to-cart.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -12,17 +11,20 @@ interface ProductCardProps {
   product: ShelfProduct;
   searched: string;
   words: ShopWords;
-  /** Null for viewers without a cart. */
-  add: AddToCart | null;
+  /** Whether the viewer has a cart. */
+  canBuy: boolean;
   inCart: number;
   returnTo: string;
   /** The card is in the first view, so its picture is not loaded lazily. */
   isEager: boolean;
 }
 
-/** One product of a list. Both views are styled in styles/shop.css. */
+/**
+ * One product of a list. It has neither state nor handlers: the list handles the events of all its cards
+ * (use-card-events.ts). Both views are styled in styles/shop.css.
+ */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, searched, words, add, inCart, returnTo, isEager } = props;
+  const { product, searched, words, canBuy, inCart, returnTo, isEager } = props;
   const { _id: productId, name, category, alias, image, price, unit, stock } = product;
   return (
     <li id={`product-${productId}`} data-testid="product-card" className="product-card">
@@ -36,9 +38,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {...(isEager ? { fetchPriority: "high" } : { loading: "lazy" })}
         />
         <h3>
-          <Link to={href("/products/:productId", { productId })} discover="none">
+          <RouteLink to={href("/products/:productId", { productId })} isDiscovered={false}>
             <ProductName name={name} search={searched} />
-          </Link>
+          </RouteLink>
         </h3>
         <p className="product-kind">
           {words.ui(`category.${category}`)}
@@ -47,12 +49,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </p>
         <p className="product-facts">
           <span>
-            <b>{formatRupees(price)}</b> {words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}
+            <b>{formatRupees(price)}</b>
+            {` ${words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}`}
           </span>
           <StockBadge stock={stock} text={words.ui} />
         </p>
       </div>
-      {add && <AddToCartForm product={product} words={words} add={add} returnTo={returnTo} hasQuickAdd />}
+      {canBuy && <CardControls product={product} words={words} returnTo={returnTo} />}
     </li>
   );
 });
@@ -63,5 +66,56 @@ function ProductName({ name, search }: { name: string; search: string }) {
   return segmentsOf(name, search).map(({ text, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change their order.
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}
+
+type CardControlsProps = Pick<ProductCardProps, "product" | "words" | "returnTo">;
+
+/** Quantity, Add and Quick Add. Without script the form posts to /cart and returns to the same product. */
+function CardControls({ product: { _id, name, stock }, words, returnTo }: CardControlsProps) {
+  if (stock <= 0) {
+    return (
+      <button type="button" disabled className="sold-out">
+        {words.cart("outOfStock")}
+      </button>
+    );
+  }
+  return (
+    <form method="post" action={href("/cart")} className="add-form">
+      <input type="hidden" name="productId" value={_id} />
+      <input type="hidden" name="returnTo" value={`${returnTo}#product-${_id}`} />
+      <div className="stepper">
+        <button type="button" aria-label={words.ui("decrease", { name })} disabled />
+        <input
+          type="number"
+          inputMode="numeric"
+          name="quantity"
+          min={1}
+          max={stock}
+          defaultValue={1}
+          aria-label={words.ui("quantityOf", { name })}
+        />
+        <button type="button" aria-label={words.ui("increase", { name })} />
+      </div>
+      {/* The first submit button is the one that the Enter key presses. */}
+      <button
+        type="submit"
+        name="intent"
+        value="add"
+        aria-label={words.cart("addNamed", { name })}
+        className="add-button"
+      >
+        {words.cart("add")}
+      </button>
+      {/* It adds one, whatever was typed. */}
+      <button
+        type="submit"
+        name="intent"
+        value="quick"
+        formNoValidate
+        aria-label={words.cart("quickAdd", { name })}
+        className="quick-add"
+      />
+    </form>
   );
 }

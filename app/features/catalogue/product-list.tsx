@@ -6,6 +6,7 @@ import { useViewer } from "../viewer/use-viewer.ts";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductView } from "./product-view.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
+import { useCardEvents } from "./use-card-events.ts";
 
 interface ProductListProps {
   products: readonly ShelfProduct[];
@@ -27,15 +28,16 @@ export function ProductList(props: ProductListProps) {
   const quantities = useQuantities();
   const { user } = useViewer();
   const { pathname, search } = useLocation();
+  const events = useCardEvents({ products, words, add });
   return (
-    <ul className="product-list" data-view={view} aria-busy={isPending}>
+    <ul className="product-list" data-view={view} aria-busy={isPending} {...events}>
       {products.map((product, index) => (
         <ProductCard
           key={product._id}
           product={product}
           searched={searched}
           words={words}
-          add={user?.role === "delivery" ? null : add}
+          canBuy={user?.role !== "delivery"}
           inCart={quantities.get(product._id) ?? 0}
           returnTo={pathname + search}
           isEager={index < eager}

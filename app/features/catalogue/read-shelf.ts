@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
-import type { City } from "../../../worker/brand.contract.ts";
 import { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
@@ -18,8 +17,11 @@ const FilterSchema = v.object({
 /** For the loader. Invalid values are ignored, because a link can contain anything. */
 const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
 
-const toProductQuery = (query: ProductFilter, location: City): ProductQuery =>
-  v.parse(ProductQuery, { ...query, location });
+/**
+ * Products of a document, about four screens of a phone. Load more fetches the API's default of 60, because rows cost
+ * less than cards that a server must render and a browser must wake.
+ */
+const IN_DOCUMENT = 24;
 
 interface Arguments {
   readonly request: Request;
@@ -27,16 +29,23 @@ interface Arguments {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** For loaders: the filter in the query string and its page of the catalogue. */
-export const readShelf = async ({
-  request,
-  url,
-  context,
-}: Arguments): Promise<{ filter: ProductFilter; page: ShelfPage }> => {
+interface Shelf {
+  readonly filter: ProductFilter;
+  readonly page: ShelfPage;
+}
+
+const readPage = async ({ request, url, context }: Arguments, limit?: number): Promise<Shelf> => {
   const facts = context.get(requestContext);
   const { location } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
-  const { products, matchedBy, ...rest } = await catalogue.listProducts(toProductQuery(filter, location), facts.ip);
+  const query = v.parse(ProductQuery, { ...filter, location, limit });
+  const { products, matchedBy, ...rest } = await catalogue.listProducts(query, facts.ip);
   return { filter, page: { ...rest, products: toShelf(products, location, matchedBy) } };
 };
+
+/** For the page's loader: the filter in the query string and its products from there on. */
+export const readShelf = (args: Arguments): Promise<Shelf> => readPage(args, IN_DOCUMENT);
+
+/** For Load more. */
+export const readMore = async (args: Arguments): Promise<ShelfPage> => (await readPage(args)).page;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { type Order, OrderPageQuery } from "../../../worker/orders/orders.contract.ts";
+import { type Order, OrderPageQuery, type OrderSummary } from "../../../worker/orders/orders.contract.ts";
 
 const LISTED_ITEMS = 5;
 
-/** An order in its buyer's lists: the first lines only, without the buyer's data. */
+/** An order as its buyer's whole card shows it: the first lines only, without the buyer's data. */
 export interface ListedOrder extends Omit<Order, "user" | "phone" | "codeTriesLeft"> {
   readonly itemCount: number;
 }
@@ -13,6 +13,19 @@ export const toListed = ({ user: _, phone: _phone, codeTriesLeft: _tries, ...ord
   items: order.items.slice(0, LISTED_ITEMS),
   itemCount: order.items.length,
 });
+
+/** An open order as one line of the list. */
+export const toSummary = ({ _id, version, status, paymentStatus, createdAt, total }: Order): OrderSummary => ({
+  _id,
+  version,
+  status,
+  paymentStatus,
+  createdAt,
+  total,
+});
+
+/** What unfolds below an order's line; null when it could not be loaded. */
+export type UnfoldedOrder = { readonly order: ListedOrder; readonly formKey: string } | null;
 
 /** The cursor in the query string; an invalid one means the first page. */
 export const readOrderPage = (url: URL): OrderPageQuery => {

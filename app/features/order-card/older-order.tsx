@@ -1,47 +1,104 @@
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { FoldArrow } from "../../components/fold-arrow.tsx";
-import { Money } from "../../components/money.tsx";
-import { StatusBadge } from "../../components/status-badge.tsx";
+import type { OrderSummary } from "../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Unfolding } from "../../components/ui/unfolding.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
-import type { ListedOrder } from "./listed-order.ts";
-import { OrderBody } from "./my-order-card.tsx";
+import type { UnfoldedOrder } from "./listed-order.ts";
+import { OrderBody, OrderStatus } from "./my-order-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { ReorderForm } from "./reorder-form.tsx";
+import { ReorderButton } from "./reorder-form.tsx";
 
-/** One line with what is done most, which unfolds to the whole order. A `details` element does so without script. */
-export function OlderOrder({ order, formKey }: { order: ListedOrder; formKey: string }) {
+interface OlderOrderProps {
+  order: OrderSummary;
+  formKey: string;
+  isReordering: boolean;
+}
+
+/** One line with what is done most. The rest of the order is loaded when the line is unfolded. */
+export function OlderOrder({ order, formKey, isReordering }: OlderOrderProps) {
   const text = useMessages("orders");
   const dates = useDates();
   const id = shortId(order._id);
+  const isPending = order.status === "pending";
   return (
     <article aria-labelledby={`order-${id}`} data-testid="order-card" className="older-order">
       <header>
-        <h3 id={`order-${id}`} className="figures text-base">
-          {text("order", { id })}
-        </h3>
-        <StatusBadge status={order.status} className="sm:col-start-3 sm:row-start-1 sm:justify-self-start" />
+        <h3 id={`order-${id}`}>{text("order", { id })}</h3>
+        <OrderStatus status={order.status} />
       </header>
-      <span className="figures flex flex-wrap items-baseline gap-x-3 sm:col-start-2 sm:row-start-1">
-        <span className="text-muted">{dates.date(order.createdAt)}</span>
-        <Money rupees={order.total} className="font-bold" />
+      <p className="order-sum">
+        {dates.date(order.createdAt)} <b>{formatRupees(order.total)}</b>
+      </p>
+      <span data-two={isPending || undefined}>
+        <ReorderButton isLine orderId={order._id} isPending={isReordering} />
+        {isPending && (
+          <OrderActions order={order} formKey={formKey} page={href("/orders/:orderId", { orderId: order._id })} />
+        )}
       </span>
-      {/* Two buttons take a line of their own on a phone. */}
-      <span
-        className={`flex flex-wrap justify-end gap-1 ${order.status === "pending" ? "max-sm:order-1 max-sm:col-span-full" : ""}`}
-      >
-        <ReorderForm orderId={order._id} isPlain look="quiet" className="px-2" />
-        {order.status === "pending" && <OrderActions order={order} formKey={formKey} />}
-      </span>
-      <details className="group">
-        <summary aria-label={text("unfoldNamed", { id })}>
-          {text("unfold")}
-          <FoldArrow />
-        </summary>
-        <div className="order-card mt-1 shadow-none">
-          <OrderBody order={order} formKey={formKey} isFolded />
-        </div>
-      </details>
+      <OrderFold orderId={order._id} />
     </article>
+  );
+}
+
+function OrderFold({ orderId }: { orderId: string }) {
+  const text = useMessages("orders");
+  return (
+    <Unfolding
+      summary={text("unfold")}
+      label={text("unfoldNamed", { id: shortId(orderId) })}
+      instead={<OrderLink orderId={orderId} />}
+      loading={<Loading />}
+    >
+      <LoadedBody orderId={orderId} />
+    </Unfolding>
+  );
+}
+
+/** A plain link, because the router is not there when it is needed. */
+function OrderLink({ orderId }: { orderId: string }) {
+  const text = useMessages("orders");
+  return (
+    <p className="order-link">
+      <a href={href("/orders/:orderId", { orderId })}>{text("openOrder")}</a> {orderId}
+    </p>
+  );
+}
+
+function Loading() {
+  const text = useMessages("orders");
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text("loadingOne")}
+      </p>
+      <Skeleton className="mt-1 h-56" />
+    </>
+  );
+}
+
+function LoadedBody({ orderId }: { orderId: string }) {
+  const text = useMessages("orders");
+  const { data, load } = useFetcher<UnfoldedOrder>();
+  useEffect(() => {
+    void load(href("/orders/:orderId/card", { orderId }));
+  }, [load, orderId]);
+  if (data === undefined) return <Loading />;
+  if (data === null)
+    return (
+      <>
+        <p role="alert" className="font-semibold text-danger-text">
+          {text("failedOne")}
+        </p>
+        <OrderLink orderId={orderId} />
+      </>
+    );
+  return (
+    <div className="order-card mt-1 shadow-none">
+      <OrderBody order={data.order} formKey={data.formKey} isFolded />
+    </div>
   );
 }

@@ -6,8 +6,16 @@ import { RateDelivery } from "./rate-delivery.tsx";
 
 type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "confirmationOtp">;
 
-/** What the buyer can do besides paying: cancel, rate, issue a new code. `formKey` is the prefix of the Idempotency-Key. */
-export function OrderActions({ order, formKey }: { order: ActionableOrder; formKey: string }) {
+interface OrderActionsProps {
+  order: ActionableOrder;
+  /** The prefix of the Idempotency-Key. */
+  formKey: string;
+  /** The order's page, for lists that have no place for what is shown without script. */
+  page?: string;
+}
+
+/** What the buyer can do besides paying: cancel, rate, issue a new code. */
+export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   const text = useMessages("orders");
   const id = shortId(order._id);
   return (
@@ -31,6 +39,7 @@ export function OrderActions({ order, formKey }: { order: ActionableOrder; formK
       {order.status === "pending" && (
         <ConfirmForm
           form={`cancel-${order._id}`}
+          page={page}
           label={text("cancel")}
           about={text("cancelNamed", { id })}
           question={text("cancelQuestion")}

@@ -1,5 +1,4 @@
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { Fact } from "../../components/fact.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
 import { usePaymentWords } from "./use-payment-words.ts";
@@ -14,16 +13,28 @@ export function OrderFacts({ order }: { order: ShownFacts }) {
   const text = useMessages("orders");
   const payment = usePaymentWords();
   return (
-    <dl className="grid grid-cols-1 gap-2.5">
-      <Fact label={text("payment")}>
-        {payment(order)}
-        {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
-      </Fact>
-      <Fact label={text("address")}>{order.deliveryAddress}</Fact>
-      {order.notes && <Fact label={text("notes")}>{order.notes}</Fact>}
-      <Fact label={text("fullId")} className="break-all">
-        <span className="figures text-sm">{order._id}</span>
-      </Fact>
+    <dl className="facts">
+      <div>
+        <dt>{text("payment")}</dt>
+        <dd>
+          {payment(order)}
+          {hasMoneyWords(order) && <MoneyWords order={order} className="text-muted" />}
+        </dd>
+      </div>
+      <div>
+        <dt>{text("address")}</dt>
+        <dd>{order.deliveryAddress}</dd>
+      </div>
+      {order.notes && (
+        <div>
+          <dt>{text("notes")}</dt>
+          <dd>{order.notes}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{text("fullId")}</dt>
+        <dd className="order-id">{order._id}</dd>
+      </div>
     </dl>
   );
 }

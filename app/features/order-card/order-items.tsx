@@ -8,8 +8,13 @@ import { useNames } from "../../i18n/use-names.ts";
 
 const SHOWN = 5;
 
+/** Compact lists show no pictures, so their data may leave them out. */
+export type ShownItem = Pick<OrderItem, "price" | "quantity" | "total"> & {
+  readonly product: Pick<OrderItem["product"], "name" | "unit"> & Partial<OrderItem["product"]>;
+};
+
 interface OrderItemsProps {
-  items: readonly OrderItem[];
+  items: readonly ShownItem[];
   /** Compact: without pictures. */
   isDense?: boolean;
   /** The number of all lines, when `items` holds only the first of them; `to` is the page with all of them. */
@@ -59,7 +64,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
   return (
     <ul className="order-lines" data-dense={isDense || undefined}>
       {items.map(({ product, quantity, price, total }) => (
-        <li key={product._id}>
+        <li key={product._id ?? product.name}>
           {!isDense && <img src={product.image || NO_IMAGE} alt="" width={48} height={48} loading="lazy" />}
           <p>
             <b>{product.name}</b>

@@ -1,33 +1,54 @@
 import { RotateCcw } from "lucide-react";
 import { Form, href, useNavigation } from "react-router";
 import { shortId } from "../../../worker/orders/order-limits.contract.ts";
-import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-interface ReorderFormProps extends ButtonLook {
-  className?: string;
-  orderId: string;
-  /** Hides the icon, for lists. */
-  isPlain?: boolean;
+const FORM = "reorder";
+
+/** The form of all `ReorderButton`s of a page. It adds an order's products to the cart, which lists unavailable ones. */
+export function ReorderForm() {
+  return (
+    <Form id={FORM} method="post" action={href("/cart")} hidden>
+      <input type="hidden" name="intent" value="reorder" />
+    </Form>
+  );
 }
 
-/** Adds the same products to the cart; the cart page lists unavailable ones. */
-export function ReorderForm({ orderId, isPlain = false, ...look }: ReorderFormProps) {
-  const text = useMessages("reorder");
+/** The order whose products are being added to the cart. */
+export const useReordering = (): string | null => {
   const { formData } = useNavigation();
-  const isPending = formData?.get("intent") === "reorder" && formData.get("orderId") === orderId;
+  return formData?.get("intent") === "reorder" ? String(formData.get("orderId")) : null;
+};
+
+interface ReorderButtonProps {
+  orderId: string;
+  isPending: boolean;
+  /** Without an icon, for lists. */
+  isLine?: boolean;
+}
+
+/** Submits the page's `ReorderForm` for this order. */
+export function ReorderButton({ orderId, isPending, isLine = false }: ReorderButtonProps) {
+  const text = useMessages("reorder");
+  const button = {
+    type: "submit",
+    form: FORM,
+    name: "orderId",
+    value: orderId,
+    disabled: isPending,
+    "aria-label": isPending ? undefined : text("named", { id: shortId(orderId) }),
+  } as const;
+  const label = text(isPending ? "pending" : "button");
+  if (isLine)
+    return (
+      <button {...button} className="line-button">
+        {label}
+      </button>
+    );
   return (
-    <Form method="post" action={href("/cart")}>
-      <input type="hidden" name="intent" value="reorder" />
-      <input type="hidden" name="orderId" value={orderId} />
-      <Button
-        type="submit"
-        disabled={isPending}
-        aria-label={isPending ? undefined : text("named", { id: shortId(orderId) })}
-        {...look}
-      >
-        {!isPlain && <RotateCcw aria-hidden />} {text(isPending ? "pending" : "button")}
-      </Button>
-    </Form>
+    <Button {...button} className="max-sm:w-full">
+      <RotateCcw aria-hidden /> {label}
+    </Button>
   );
 }

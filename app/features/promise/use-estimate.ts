@@ -1,12 +1,11 @@
-import { useTimeZone } from "use-intl";
-import { useMessages } from "../../i18n/messages.tsx";
+import { useMessages, useTimezone } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 
 /** The estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
 export const useEstimate = () => {
   const text = useMessages("ui");
   const dates = useDates();
-  const isUtc = useTimeZone() === "UTC";
+  const isUtc = useTimezone() === "utc";
   return {
     isUtc,
     by: (iso: string): string =>

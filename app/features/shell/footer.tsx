@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/categories.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
+import { RouteLink } from "../../components/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
-import { FROM_THE_TOP } from "../catalogue/scroll-place.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 
@@ -32,9 +32,9 @@ export function Footer() {
         <FooterList title={text("footer.shop")}>
           {SHELVES.map((category) => (
             <li key={category}>
-              <Link className={LINK} to={`${href("/products")}?category=${category}`} state={FROM_THE_TOP}>
+              <RouteLink className={LINK} to={`${href("/products")}?category=${category}`} fromTop>
                 {names.category(category)}
-              </Link>
+              </RouteLink>
             </li>
           ))}
         </FooterList>
@@ -61,14 +61,14 @@ export function Footer() {
           </li>
           <li className="flex min-h-11 items-center text-balance text-on-night-muted">{text("footer.hours")}</li>
           <li>
-            <Link className={LINK} to={href("/contact")}>
+            <RouteLink className={LINK} to={href("/contact")}>
               {text("footer.contact")}
-            </Link>
+            </RouteLink>
           </li>
           <li>
-            <Link className={LINK} to={href("/careers-signup")}>
+            <RouteLink className={LINK} to={href("/careers-signup")}>
               {text("footer.careers")}
-            </Link>
+            </RouteLink>
           </li>
         </FooterList>
       </div>

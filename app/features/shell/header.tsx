@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
+import { RouteLink } from "../../components/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
@@ -20,13 +21,13 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-night text-on-night">
       <div className="page-width flex h-15 items-center min-[360px]:gap-1 sm:gap-2">
-        <Link
+        <RouteLink
           to={href("/")}
           aria-label={text("logoLabel", { name: brand.name })}
           className="mr-auto flex min-h-11 items-center rounded-md md:mr-3"
         >
           <Logo />
-        </Link>
+        </RouteLink>
         <LocationSelect />
         <nav aria-label={text("mainNavigation")} className="mr-auto hidden md:block">
           <NavList className={TOP_LINK} listClassName="flex" />
@@ -66,16 +67,21 @@ export function Header() {
 const PHONE_LINK =
   "flex min-h-12 items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text";
 
+/** Home is only its own page, every other entry also the pages below it. */
+const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || (path !== href("/") && pathname.startsWith(`${path}/`));
+
 function NavList({ className, listClassName }: { className: string; listClassName?: string }) {
   const text = useMessages("shell");
   const { user } = useViewer();
+  const { pathname } = useLocation();
   return (
     <ul className={listClassName}>
       {navigationFor(user).map(({ key, to }) => (
         <li key={key}>
-          <NavLink to={to} end={key === "home"} className={className}>
+          <RouteLink to={to} aria-current={isWithin(pathname, to) ? "page" : undefined} className={className}>
             {text(`nav.${key}`)}
-          </NavLink>
+          </RouteLink>
         </li>
       ))}
     </ul>

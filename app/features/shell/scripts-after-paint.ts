@@ -13,15 +13,12 @@ if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
 }`;
 
-/** Delays a document's scripts until it is painted: docs/decisions/0038-scripts-after-paint.md. */
-export const scriptsAfterPaint = (page: Response, nonce: string): Response =>
-  new HTMLRewriter()
-    .on('link[rel="modulepreload"]', { element: (link) => void link.setAttribute("rel", "after-paint") })
-    .on('script[type="module"]', {
-      element: (script) => {
-        script.setAttribute("id", "page-modules");
-        script.setAttribute("type", "text/plain");
-        script.after(`<script nonce="${nonce}">${START}</script>`, { html: true });
-      },
-    })
-    .transform(page);
+/**
+ * Delays a document's scripts until it is painted: docs/decisions/0038-scripts-after-paint.md. Texts and data of a page
+ * contain no unescaped quotes or tags, so these strings are found in the markup of `<Scripts>` only.
+ */
+export const scriptsAfterPaint = (page: string, nonce: string): string =>
+  page
+    .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
+    .replace('type="module"', 'type="text/plain" id="page-modules"')
+    .replace("</body>", () => `<script nonce="${nonce}">${START}</script></body>`);

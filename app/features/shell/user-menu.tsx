@@ -1,5 +1,6 @@
 import { CircleUserRound, KeyRound, LayoutDashboard, LogOut, Package, UserRound } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
+import { RouteLink } from "../../components/route-link.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { isStaff, type Viewer } from "../viewer/use-viewer.ts";
@@ -34,25 +35,25 @@ export function UserMenu({ user }: { user: NonNullable<Viewer["user"]> }) {
         <ul className="border-t border-line pt-2">
           {isStaff(user) && (
             <li>
-              <Link to={href("/admin")} className={ITEM}>
+              <RouteLink to={href("/admin")} className={ITEM}>
                 <LayoutDashboard aria-hidden /> {text("user.adminDashboard")}
-              </Link>
+              </RouteLink>
             </li>
           )}
           <li>
-            <Link to={href("/orders")} className={ITEM}>
+            <RouteLink to={href("/orders")} className={ITEM}>
               <Package aria-hidden /> {text(user.role === "delivery" ? "nav.activeOrders" : "nav.myOrders")}
-            </Link>
+            </RouteLink>
           </li>
           <li>
-            <Link to={href("/profile")} className={ITEM}>
+            <RouteLink to={href("/profile")} className={ITEM}>
               <UserRound aria-hidden /> {text("user.profile")}
-            </Link>
+            </RouteLink>
           </li>
           <li>
-            <Link to={href("/profile/security")} className={ITEM}>
+            <RouteLink to={href("/profile/security")} className={ITEM}>
               <KeyRound aria-hidden /> {text("user.security")}
-            </Link>
+            </RouteLink>
           </li>
           <li>
             <Form method="post" action={href("/logout")}>

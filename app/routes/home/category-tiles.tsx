@@ -1,6 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
-import { FROM_THE_TOP } from "../../features/catalogue/scroll-place.ts";
+import { RouteLink } from "../../components/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 
@@ -15,9 +15,9 @@ export function CategoryTiles() {
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
         {CATEGORIES.map((category) => (
           <li key={category}>
-            <Link
+            <RouteLink
               to={`${href("/products")}?category=${category}`}
-              state={FROM_THE_TOP}
+              fromTop
               className="group grid h-full content-start justify-items-center rounded-xl border border-line bg-surface p-4 text-center shadow-card transition-colors hover:border-line-strong hover:bg-accent-soft"
             >
               <img
@@ -31,7 +31,7 @@ export function CategoryTiles() {
               />
               <span className="mt-2 text-xl font-semibold">{names.category(category)}</span>
               <span className="text-pretty text-muted">{text(`categories.${category}`)}</span>
-            </Link>
+            </RouteLink>
           </li>
         ))}
       </ul>

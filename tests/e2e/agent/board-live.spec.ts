@@ -85,10 +85,10 @@ test("shows two agents and staff each other's steps without a reload", async ({ 
   for (const page of [one, two]) {
     const card = cardOf(page, _id);
     await expect(card).toBeVisible(SOON);
+    await unfold(card);
     const where = ["Patna", "Test Kitchen", "Kitchen door, Boring Road, Patna", "Ring twice."];
     for (const text of ["Just now", "Confirmed", "Cash on Delivery", ...where, "Subtotal", "FREE", "Total"])
       await expect(card).toContainText(text);
-    await unfold(card);
     await expect(card.getByRole("link", { name: /Call/ })).toHaveAttribute("href", "tel:+919123456780");
     await expect(card.getByRole("link", { name: /map/ })).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps/);
   }

@@ -8,11 +8,13 @@ import type { Order } from "../orders.contract.ts";
 import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
 
 let potato: string;
+let others: string[];
 let carrier: string;
 
 beforeAll(async () => {
   carrier = (await createAgent()).agentId;
-  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+  const more = Array.from({ length: 30 }, (_, place) => product(`Product ${place}`));
+  [potato = "", ...others] = await createProducts([product("Potato", { stock: 10_000 }), ...more]);
 });
 
 const { sessions, orders } = createServices(env, { waitUntil: () => undefined });
@@ -29,7 +31,7 @@ const setStatus = (ids: readonly string[], status: Order["status"]) =>
   )
     .bind(status, carrier, JSON.stringify(ids))
     .run();
-const idsOf = (found: readonly Order[]): string[] => found.map(({ _id }) => _id);
+const idsOf = (found: readonly Pick<Order, "_id">[]): string[] => found.map(({ _id }) => _id);
 
 /** Follows the cursors through every page. */
 const walk = async (actor: Actor, limit: number) => {
@@ -80,5 +82,31 @@ describe("the orders of a buyer", () => {
     expect(plain.result.orders).toHaveLength(23);
     // Each id is read from an index and its status from the order, which is read again with its lines.
     expect(cost.rows - plain.cost.rows).toBeLessThanOrEqual(3 * 23);
+  });
+
+  it("read the lines of open orders only", async () => {
+    const buyer = await createUser();
+    const ids = await ordersOf(buyer, 21);
+    await setStatus(ids.slice(1), "delivered");
+    const actor = await sessions.authenticate(buyer.token);
+    const read = () => measureService((services) => services.orders.listMyOpenAndEarlier(actor, { limit: 20 }));
+    const before = await read();
+    const add = (orderId: string | undefined) =>
+      env.DB.prepare(
+        `INSERT INTO order_lines SELECT order_id, position + 1 + key, value, name, image_key, unit, price_paise, quantity, total_paise
+         FROM order_lines, json_each(?2) WHERE order_id = ?1`,
+      )
+        .bind(orderId, JSON.stringify(others))
+        .run();
+    await add(ids[20]);
+    expect((await read()).cost.rows).toBe(before.cost.rows);
+    await add(ids[0]);
+    const { result, cost } = await read();
+    expect(cost.rows).toBeGreaterThan(before.cost.rows);
+    expect(result.open[0]?.items).toHaveLength(31);
+    expect(result.earlier.orders[0]).toEqual({
+      ...{ _id: ids[1], version: 1, status: "delivered", paymentStatus: "pending" },
+      ...{ createdAt: expect.any(String), total: expect.any(Number) },
+    });
   });
 });

@@ -16,8 +16,12 @@ import { foundBy } from "./find-orders.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
 import { waitingByDue } from "./waiting-orders.repo.ts";
 
+const LINES = sql`(SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity, total_paise))
+      FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
+/** For lists that show an order that is over as one line. */
+const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
 /** This file only reads; place-order.repo.ts, transition.repo.ts and rating.repo.ts write. */
-const ORDER = sql`
+const orderWith = (lines: SQL): SQL => sql`
   SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
     o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
@@ -27,8 +31,7 @@ const ORDER = sql`
     o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash, ${CONFIRM_BY} AS confirmBy,
     b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
-    (SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity, total_paise))
-      FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position)) AS lines`;
+    ${lines} AS lines`;
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id`;
 
@@ -54,7 +57,7 @@ const lateIds = (now: number, { limit, cursor }: Page): SQL => {
     UNION ALL ${from(sql`estimated_delivery > ${promise}`, byPromise)} ORDER BY ${byPromise} LIMIT ${limit}`;
 };
 
-/** A line in the column order of ORDER's JSON array. */
+/** A line in the column order of LINES. */
 type Line = [
   LineRow["productId"],
   LineRow["name"],
@@ -99,7 +102,7 @@ const user = userOfSession(sql.placeholder("sessionId"));
 /** A page of the orders of this condition, for any session. */
 const ofSession = <More extends object = object>(condition: SQL) =>
   prepareOnce<OfSession & More>(
-    () => sql`${ORDER} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
+    () => sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
       ORDER BY o.id DESC LIMIT ${sql.placeholder("limit")}`,
   );
 const ORDERED = ofSession(sql`o.buyer_id = ${user}`);
@@ -116,8 +119,8 @@ const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
   rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
 
 /** The orders of a query of ids. */
-const fromFound = (ids: SQL, order: SQL): SQL =>
-  sql`${ORDER} FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`;
+const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
+  sql`${orderWith(linesOf)} FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`;
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
 
 const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
@@ -127,7 +130,7 @@ const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
 
 export const createOrdersRepo = (db: Db) => {
   const read = async (from: SQL): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<StoredOrder>(sql`${ORDER} ${from}`));
+    toOrders(await db.all<StoredOrder>(sql`${orderWith(LINES)} ${from}`));
 
   /** Orders with their lines in one statement, because a second one would have to find the same orders again. */
   const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
@@ -136,8 +139,8 @@ export const createOrdersRepo = (db: Db) => {
   };
 
   /** The same, for the orders of a query of ids. */
-  const readFound = async (ids: SQL, order = sql`o.id DESC`): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<StoredOrder>(fromFound(ids, order)));
+  const readFound = async (ids: SQL, order = sql`o.id DESC`, linesOf = LINES): Promise<OrderWithLines[]> =>
+    toOrders(await db.all<StoredOrder>(fromFound(ids, order, linesOf)));
 
   const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
     (await readPage(condition, { limit: 1 }))[0] ?? null;
@@ -165,8 +168,12 @@ export const createOrdersRepo = (db: Db) => {
 
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
     listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),
-    /** All open orders on the first page, at most `MAX_OPEN_SHOWN`, and `limit` of the others on each. */
-    listOpenAndEarlier: (buyerId: string, page: Page) => readFound(openAndEarlierOfBuyer(buyerId, page)),
+    /**
+     * All open orders on the first page, at most `MAX_OPEN_SHOWN`, and `limit` of the others on each. The lines are
+     * those of open orders only.
+     */
+    listOpenAndEarlier: (buyerId: string, page: Page) =>
+      readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
 
     /** Confirmed orders of the city that no agent carries. */
     listAvailable: (city: City | string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>

@@ -19,10 +19,11 @@ import type {
   Order,
   OrderPage,
   OrderPageQuery,
+  OrderSummaryPage,
   TimelineEvent,
 } from "../orders.contract.ts";
 import { orderNotFound } from "../orders.errors.ts";
-import { type OrderRow, toOrder, type Viewer } from "../to-order.ts";
+import { type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
 import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
@@ -40,14 +41,17 @@ interface Dependencies {
 /** A page and one row of the next, if there is one. */
 const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
+/** `found` has one order more than `limit` when another page follows. */
+const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
+  found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
+
 export const createOrdersService = ({ repo, reader, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codes)));
 
-  /** `found` has one order more than fits when another page follows. */
   const toPage = async (found: readonly OrderWithLines[], limit: number, viewer: Viewer): Promise<OrderPage> => {
     const orders = await present(found.slice(0, limit), viewer);
-    return { orders, nextCursor: found.length > limit ? (orders.at(-1)?._id ?? null) : null };
+    return { orders, nextCursor: nextCursorOf(found, limit) };
   };
 
   const page = async (
@@ -111,16 +115,22 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       return present(await retryLostConnection(() => repo.listOpenOfBuyer(userId, max)), "buyer");
     },
 
-    /** All open orders of the buyer, on the first page only, and a page of the others; both newest first. */
+    /** All open orders of the buyer, on the first page only, and a page of the others as lines; both newest first. */
     async listMyOpenAndEarlier(
       visitor: Visitor,
       query: OrderPageQuery,
-    ): Promise<{ open: Order[]; earlier: OrderPage }> {
+    ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
       const { userId } = requireBuyer(visitor);
       const found = await retryLostConnection(() => repo.listOpenAndEarlier(userId, oneMore(query)));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const earlier = found.filter((one) => !open.includes(one));
-      return { open: await present(open, "buyer"), earlier: await toPage(earlier, query.limit, "buyer") };
+      return {
+        open: await present(open, "buyer"),
+        earlier: {
+          orders: earlier.slice(0, query.limit).map(({ order }) => toOrderSummary(order)),
+          nextCursor: nextCursorOf(earlier, query.limit),
+        },
+      };
     },
 
     /** For an agent's profile, verified or not: ids only, newest first, at most `max` of each. */

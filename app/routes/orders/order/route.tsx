@@ -22,7 +22,7 @@ import { OrderFacts } from "../../../features/order-card/order-facts.tsx";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { PayNow } from "../../../features/order-card/pay-now.tsx";
 import { RateDelivery } from "../../../features/order-card/rate-delivery.tsx";
-import { ReorderForm } from "../../../features/order-card/reorder-form.tsx";
+import { ReorderButton, ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
@@ -58,6 +58,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
   const text = useMessages("orderPage");
   const orders = useMessages("orders");
   const dates = useDates();
+  const isReordering = useReordering() !== null;
   // The timeline goes under the shorter column; the order's size decides, so that a new status does not move it.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
   return (
@@ -118,7 +119,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
           </Card>
         </div>
         <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
-          <ReorderForm orderId={order._id} className="max-sm:w-full" />
+          <ReorderButton orderId={order._id} isPending={isReordering} />
           <Button look="outline" className="needs-script" onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
           </Button>
@@ -127,6 +128,7 @@ export default function OrderPage({ loaderData: { order, events, isMine, formKey
           </ButtonLink>
         </div>
       </div>
+      <ReorderForm />
       <PrintSheet order={order} />
     </div>
   );

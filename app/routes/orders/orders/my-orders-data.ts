@@ -5,9 +5,12 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-text.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { readOrderPage, toListed } from "../../../features/order-card/listed-order.ts";
+import { readOrderPage, toListed, toSummary } from "../../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
+
+/** Open orders shown with everything; a kitchen with more of them looks for one by its line. */
+const WHOLE = 5;
 
 export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
@@ -15,8 +18,9 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
   const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url)).catch(asPageFailure(language));
   return {
     view: "mine" as const,
-    open: open.map(toListed),
-    earlier: earlier.orders.map(toListed),
+    whole: open.slice(0, WHOLE).map(toListed),
+    open: open.slice(WHOLE).map(toSummary),
+    earlier: earlier.orders,
     nextCursor: earlier.nextCursor,
     blocked: blockedText(actor, language),
     formKey: crypto.randomUUID(),

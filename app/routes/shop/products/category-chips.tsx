@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
+import { RouteLink } from "../../../components/route-link.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
-import { FROM_THE_TOP } from "../../../features/catalogue/scroll-place.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 
@@ -33,15 +32,15 @@ export function CategoryChips({ filter, counts }: CategoryChipsProps) {
       <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
         {(["all", ...CATEGORIES] as const).map((category) => (
           <li key={category}>
-            <Link
+            <RouteLink
               to={productsPath(filter, { category })}
-              state={FROM_THE_TOP}
+              fromTop
               aria-current={filter.category === category ? "true" : undefined}
               className={CHIP}
             >
               {category === "all" ? text("allCategories") : names.category(category)}
               {counts && <span className="figures text-sm font-normal opacity-80">{counts[category]}</span>}
-            </Link>
+            </RouteLink>
           </li>
         ))}
       </ul>

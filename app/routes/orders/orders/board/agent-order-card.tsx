@@ -1,53 +1,56 @@
-import type { ReactNode } from "react";
-import type { Order } from "../../../../../worker/orders/orders.contract.ts";
-import { Money } from "../../../../components/money.tsx";
+import { memo, type ReactNode, useSyncExternalStore } from "react";
+import { formatRupees } from "../../../../../worker/platform/money.contract.ts";
 import { Button } from "../../../../components/ui/button.tsx";
 import { useActionForm } from "../../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { useAgo } from "../../../../i18n/use-ago.ts";
 import type { BoardTab } from "./board-tabs.ts";
+import type { BoardOrder } from "./card/board-order.ts";
 import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
 import { CarriedForms } from "./card/carried-forms.tsx";
 import { Contact, Details, Due } from "./card/order-details.tsx";
+import type { Clock } from "./clock.ts";
 
 interface AgentOrderCardProps {
-  order: Order;
+  order: BoardOrder;
   tab: BoardTab;
   /** True while the agent may not accept orders. */
   isHeld: boolean;
+  isUnfolded: boolean;
+  unfoldPath: string;
   formKey: string;
-  now: number;
+  clock: Clock;
 }
 
-/** Leads with what decides: who, where, how much, when, and the step to take. Everything else is one tap away. */
-export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderCardProps) {
+/**
+ * Leads with what decides: who, where, how much, when, and the step to take. Everything else is one tap away. Memoised,
+ * because events and the state of the connection change the board around twenty cards that stay.
+ */
+export const AgentOrderCard = memo(function AgentOrderCard({
+  order,
+  tab,
+  isHeld,
+  isUnfolded,
+  unfoldPath,
+  formKey,
+  clock,
+}: AgentOrderCardProps) {
   const orders = useMessages("orders");
-  const ago = useAgo();
+  const details = <Details order={order} isUnfolded={isUnfolded} unfoldPath={unfoldPath} />;
   return (
-    <article
-      aria-labelledby={`order-${order._id}`}
-      data-testid="order-card"
-      className="grid grid-cols-1 gap-2 rounded-lg border border-line-strong bg-surface p-2.5 shadow-card sm:p-4"
-    >
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
-        <h2
-          id={`order-${order._id}`}
-          className={`truncate text-lg leading-7 font-bold ${tab === "active" ? "" : "col-span-full"}`}
-        >
-          {order.user.name}
-        </h2>
-        {tab === "active" && <Money rupees={order.total} className="justify-self-end text-lg font-bold" />}
+    <article aria-labelledby={`order-${order._id}`} data-testid="order-card" data-tab={tab} className="agent-order">
+      <header>
+        <h2 id={`order-${order._id}`}>{order.name}</h2>
+        {tab === "active" && <b>{formatRupees(order.total)}</b>}
         {/* A carried order shows its whole address below. */}
-        {tab !== "accepted" && (
-          <p className={`truncate leading-6 ${tab === "active" ? "" : "col-span-full"}`}>{order.deliveryAddress}</p>
-        )}
+        {tab !== "accepted" && <p>{order.deliveryAddress}</p>}
         {tab === "active" && <PaymentWord order={order} />}
-        <p className="col-span-full flex justify-between gap-3 text-sm leading-5 text-muted">
-          <span className="truncate">
-            {orders("itemCount", { count: order.items.length })} · <Due order={order} />
+        <small>
+          <span>
+            {orders("itemCount", { count: order.lines.length })} · <Due order={order} />
           </span>
-          <span className="shrink-0">{ago(order.createdAt, now)}</span>
-        </p>
+          <Ago at={order.createdAt} clock={clock} />
+        </small>
       </header>
       {tab !== "active" && <CashToCollect order={order} />}
       {tab === "accepted" && (
@@ -58,44 +61,44 @@ export function AgentOrderCard({ order, tab, isHeld, formKey, now }: AgentOrderC
       )}
       {tab === "active" ? (
         <AcceptForm order={order} formKey={formKey} isHeld={isHeld}>
-          <Details order={order} />
+          {details}
         </AcceptForm>
       ) : (
-        <Details order={order} />
+        details
       )}
     </article>
   );
+});
+
+/** How long ago; rendered again only when the words change. */
+function Ago({ at, clock }: { at: string; clock: Clock }) {
+  const ago = useAgo();
+  const words = () => ago(at, clock.now());
+  return <span>{useSyncExternalStore(clock.subscribe, words, words)}</span>;
 }
 
 /** What the agent gets from the customer, beside the sum. */
-function PaymentWord({ order: { paymentMethod, paymentStatus } }: { order: Order }) {
+function PaymentWord({ order: { paymentMethod, paymentStatus } }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const isDue = paymentMethod === "cod" && paymentStatus !== "paid";
-  return (
-    <p className={`text-sm font-semibold ${isDue ? "text-accent-text" : "text-success-text"}`}>
-      {text(isDue ? "collect" : "paid")}
-    </p>
-  );
+  return <span data-due={isDue || undefined}>{text(isDue ? "collect" : "paid")}</span>;
 }
 
 /** The largest figure of the card, because the agent must not miss it at the door. */
-function CashToCollect({ order }: { order: Order }) {
+function CashToCollect({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   const label = isDue ? "collect" : order.paymentMethod === "cod" ? "collected" : "paid";
   return (
-    <p
-      data-testid="cash"
-      className={`flex items-center justify-between gap-3 rounded-md px-3.5 py-2 ${isDue ? "bg-accent text-on-accent" : "bg-success-soft text-success-text"}`}
-    >
-      <span className="font-semibold">{text(label)}</span>
-      <Money rupees={order.total} className="text-2xl font-bold" />
+    <p data-testid="cash" data-due={isDue || undefined} className="cash">
+      <span>{text(label)}</span>
+      <b>{formatRupees(order.total)}</b>
     </p>
   );
 }
 
 interface AcceptFormProps {
-  order: Order;
+  order: BoardOrder;
   formKey: string;
   isHeld: boolean;
   /** Beside the button, to keep the card low. */
@@ -106,10 +109,7 @@ function AcceptForm({ order, formKey, isHeld, children }: AcceptFormProps) {
   const text = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm(`accept-${order._id}`);
   return (
-    <Form
-      method="post"
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 has-[details[open]]:gap-x-0 [&>[role=alert]]:col-span-full"
-    >
+    <Form method="post">
       <OrderFields intent="accept" orderId={order._id} formKey={formKey} />
       <CardRefusal refusal={refusal} />
       <Button type="submit" wide disabled={isHeld || isPending || isDone} className="min-h-12 text-lg">

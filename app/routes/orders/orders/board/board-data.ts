@@ -1,16 +1,20 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Actor } from "../../../../../worker/accounts/accounts.contract.ts";
-import type { OrderPage } from "../../../../../worker/orders/orders.contract.ts";
+import type { Order, OrderPage } from "../../../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../../../context.ts";
 import { readOrderPage } from "../../../../features/order-card/listed-order.ts";
 import { asPageFailure } from "../../../../http/page-failure.ts";
 import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
+import { type BoardOrder, toBoardOrder } from "./card/board-order.ts";
 
 export interface BoardData {
   readonly view: "board";
   readonly tab: BoardTab;
   readonly hold: Hold | null;
-  readonly page: OrderPage;
+  readonly orders: readonly BoardOrder[];
+  readonly nextCursor: string | null;
+  /** The order whose card is unfolded, for agents without script. */
+  readonly unfolded: string | null;
   readonly counts: Readonly<Record<BoardTab, number>>;
   readonly formKey: string;
   /** The server's time in ms, because the browser's clock may be wrong. */
@@ -29,12 +33,8 @@ const holdOf = ({ agent }: Actor): Hold | null => {
 };
 
 /** An agent carries fewer orders than fit on a page. */
-const byDue = ({ orders, nextCursor }: OrderPage): OrderPage => ({
-  orders: orders.toSorted(
-    (a, b) => a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id),
-  ),
-  nextCursor,
-});
+const byDue = (a: Order, b: Order): number =>
+  a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id);
 
 /** Reads one list and the counts of all three in two round trips. Agents who may not accept see no available orders. */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
@@ -46,12 +46,17 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
   const range = { limit: BOARD_PAGE, cursor: readOrderPage(url).cursor };
   const readTab = () => {
     if (tab === "active") return hold ? NOTHING : orders.listAvailable(actor, { ...range, sort: "due" });
-    const listed = orders.listOfAgent(actor, tab, range);
-    return tab === "accepted" ? listed.then(byDue) : listed;
+    return orders.listOfAgent(actor, tab, range);
   };
   const isOut = hold === "pending" || hold === "rejected";
   const [page, counts] = isOut
     ? [NOTHING, NONE]
     : await Promise.all([readTab(), orders.countBoard(actor)]).catch(asPageFailure(facts.language));
-  return { view: "board", tab, hold, page, counts, formKey: crypto.randomUUID(), now: Date.now() };
+  const shown = (tab === "accepted" ? page.orders.toSorted(byDue) : page.orders).map(toBoardOrder);
+  const unfolded = url.searchParams.get("order");
+  const { nextCursor } = page;
+  return {
+    ...{ view: "board", tab, hold, orders: shown, nextCursor, unfolded, counts },
+    ...{ formKey: crypto.randomUUID(), now: Date.now() },
+  };
 };

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
-import { href } from "react-router";
+import { Suspense } from "react";
+import { href, useSearchParams } from "react-router";
 import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../../components/list-pages.tsx";
@@ -16,21 +16,22 @@ import { AgentOrderCard } from "./agent-order-card.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS } from "./board-tabs.ts";
+import { useClock } from "./clock.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 import { useLiveBoard } from "./use-live-board.ts";
 
 const BoardEvents = lazyPart(() => import("./board-events.tsx"));
 
-const TICK_MS = 10_000;
 const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: PackageCheck };
 
 /** The delivery agent's screen, laid out for one thumb, a cheap phone and sunlight. */
 export default function AgentBoard(board: BoardData) {
-  const { tab, hold, page, counts, formKey } = board;
+  const { tab, hold, nextCursor, unfolded, counts, formKey } = board;
   const text = useMessages("agent");
   const ordersText = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
-  const now = useClock(board.now);
+  const unfoldPath = useUnfoldPath();
+  const clock = useClock(board.now);
   const { state, orders, announcement, events } = useLiveBoard(board);
   // The notice explains why the list is empty, so it replaces the empty state.
   const isHeldBack = hold !== null && tab === "active";
@@ -105,26 +106,22 @@ export default function AgentBoard(board: BoardData) {
               order={order}
               tab={tab}
               formKey={formKey}
-              now={now}
+              clock={clock}
+              isUnfolded={order._id === unfolded}
+              unfoldPath={unfoldPath}
               isHeld={hold !== null || isFull}
             />
           ))}
         </div>
       )}
-      <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </div>
   );
 }
 
-/** The server's time in ms, computed from `readAt`, because the browser's clock may be wrong. */
-const useClock = (readAt: number): number => {
-  const [now, setNow] = useState(readAt);
-  useEffect(() => {
-    const began = performance.now();
-    const tick = () => setNow(readAt + performance.now() - began);
-    tick();
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [readAt]);
-  return now;
+/** The address of this list with one order unfolded, without the order's id. */
+const useUnfoldPath = (): string => {
+  const [params] = useSearchParams();
+  const others = new URLSearchParams([...params].filter(([name]) => name !== "order"));
+  return `?${others}${others.size > 0 ? "&" : ""}order=`;
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetchers } from "react-router";
-import type { Order } from "../../../../../worker/orders/orders.contract.ts";
 import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
+import type { BoardOrder } from "./card/board-order.ts";
 
 /** Longer than any load, in ms: a load that began before an event must not show the card again. */
 const LOAD_MS = 10_000;
@@ -11,7 +11,7 @@ const LOAD_MS = 10_000;
 interface LiveBoard {
   readonly state: LiveState;
   /** The page's orders without those that are no longer available. */
-  readonly orders: readonly Order[];
+  readonly orders: readonly BoardOrder[];
   /** Text of the live region that screen readers announce. */
   readonly announcement: string;
   /** Props of the component that listens to events; null until the page is hydrated. */
@@ -19,7 +19,7 @@ interface LiveBoard {
 }
 
 /** Applies events to the loaded board: an order that another agent accepts disappears at once. */
-export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => {
+export const useLiveBoard = ({ tab, hold, orders: loaded, now }: BoardData): LiveBoard => {
   const [isHydrated, setHydrated] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
   const [announcement, setAnnouncement] = useState("");
@@ -42,7 +42,7 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
   // Screen readers announce a live region only when its text changes, so a repeated text gets a space.
   const onAnnounce = (words: string) => setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
   const mayListen = hold === null || hold === "offline";
-  const orders = useWithPending(page.orders).filter(
+  const orders = useWithPending(loaded).filter(
     ({ id, isPending }) => isPending || tab !== "active" || !unavailable.has(id),
   );
   return {
@@ -57,13 +57,13 @@ export const useLiveBoard = ({ tab, hold, page, now }: BoardData): LiveBoard => 
  * The page's orders, and those with a pending acceptance even when the page no longer lists them, so that their card can
  * show the result.
  */
-const useWithPending = (orders: readonly Order[]) => {
+const useWithPending = (orders: readonly BoardOrder[]) => {
   const pending = new Set(
     useFetchers().flatMap(({ key, state }) =>
       state !== "idle" && key.startsWith("accept-") ? [key.slice("accept-".length)] : [],
     ),
   );
-  const shown = useRef<readonly Order[]>(orders);
+  const shown = useRef<readonly BoardOrder[]>(orders);
   const ids = new Set(orders.map(({ _id }) => _id));
   const removed = shown.current.filter(({ _id }) => pending.has(_id) && !ids.has(_id));
   const all = [...orders];

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Alert } from "../../../../../components/ui/alert.tsx";
+import { useMessages } from "../../../../../i18n/messages.tsx";
 
 interface OrderFieldsProps {
   intent: "accept" | "deliver" | "request-cancel";
@@ -19,4 +21,31 @@ export function OrderFields({ intent, orderId, formKey }: OrderFieldsProps) {
 
 export function CardRefusal({ refusal }: { refusal: { readonly message: string } | undefined }) {
   return refusal?.message ? <Alert tone="danger">{refusal.message}</Alert> : null;
+}
+
+interface CardFieldProps {
+  id: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  children: ReactNode;
+}
+
+/** A label and a hint around the control with this id. The shared `Field` would add the messages of all schemas. */
+export function CardField({ id, label, hint, isOptional = false, children }: CardFieldProps) {
+  const text = useMessages("ui");
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-muted"> ({text("optional")})</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,15 +1,15 @@
 import { CloudUpload } from "lucide-react";
-import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { Button } from "../../../../../components/ui/button.tsx";
 import type { QueuedCommand } from "../../../../../features/offline-queue/queue-store.ts";
 import { discardCommand, useQueuedCommands } from "../../../../../features/offline-queue/use-offline-queue.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 import { useDates } from "../../../../../i18n/use-dates.ts";
+import type { BoardOrder } from "./board-order.ts";
 import { DeliverForm } from "./deliver-form.tsx";
 import { RequestCancelForm } from "./request-cancel-form.tsx";
 
 /** The forms of an accepted order. A queued command replaces them, so that the agent cannot send a second one. */
-export function CarriedForms({ order, formKey }: { order: Order; formKey: string }) {
+export function CarriedForms({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const queued = useQueuedCommands().find(({ orderId, refusal }) => orderId === order._id && !refusal);
   if (queued) return <QueuedCommandCard command={queued} />;
   return (

@@ -1,16 +1,15 @@
 import { Lock } from "lucide-react";
 import { MAX_CODE_TRIES } from "../../../../../../worker/orders/order-lifecycle.contract.ts";
-import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { Button } from "../../../../../components/ui/button.tsx";
-import { Field } from "../../../../../components/ui/field.tsx";
 import { Input } from "../../../../../components/ui/input.tsx";
 import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
-import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+import type { BoardOrder } from "./board-order.ts";
+import { CardField, CardRefusal, OrderFields } from "./card-form-parts.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 /** The customer's code confirms the delivery. Five wrong codes lock it until staff issue a new one. */
-export function DeliverForm({ order, formKey }: { order: Order; formKey: string }) {
+export function DeliverForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const text = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm(`deliver-${order._id}`);
   const triesLeft = order.codeTriesLeft ?? MAX_CODE_TRIES;
@@ -25,26 +24,26 @@ export function DeliverForm({ order, formKey }: { order: Order; formKey: string 
     );
   }
   const hint = triesLeft < MAX_CODE_TRIES ? text("triesLeft", { count: triesLeft }) : text("codeHint");
+  const id = `code-${order._id}`;
   return (
     <Form method="post" className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <OrderFields intent="deliver" orderId={order._id} formKey={formKey} />
-      <Field label={text("code")} hint={hint}>
-        {(control) => (
-          <Input
-            {...control}
-            aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
-            name="deliveryOtp"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            pattern="\s*(\d\s*){6}"
-            title={text("codeShort")}
-            maxLength={9}
-            defaultValue={refusal?.typed.deliveryOtp}
-            className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
-          />
-        )}
-      </Field>
+      <CardField id={id} label={text("code")} hint={hint}>
+        <Input
+          id={id}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
+          name="deliveryOtp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          pattern="\s*(\d\s*){6}"
+          title={text("codeShort")}
+          maxLength={9}
+          defaultValue={refusal?.typed.deliveryOtp}
+          className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
+        />
+      </CardField>
       <CardRefusal refusal={refusal} />
       <Button type="submit" size="lg" wide disabled={isPending || isDone}>
         {text(isPending ? "delivering" : "deliver")}

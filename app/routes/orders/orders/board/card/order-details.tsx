@@ -1,17 +1,17 @@
 import { Clock, MapPin, StickyNote } from "lucide-react";
 import { CITY_NAMES } from "../../../../../../worker/brand.contract.ts";
-import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../../../../components/contact-text.tsx";
-import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
 import { StatusBadge } from "../../../../../components/status-badge.tsx";
 import { Totals } from "../../../../../components/totals.tsx";
 import { Badge } from "../../../../../components/ui/badge.tsx";
+import { Unfolding } from "../../../../../components/ui/unfolding.tsx";
 import { OrderItems } from "../../../../../features/order-card/order-items.tsx";
 import { useEstimate } from "../../../../../features/promise/use-estimate.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
+import { type BoardOrder, itemsOf } from "./board-order.ts";
 
 /** When the order is due, or that it is delivered. */
-export function Due({ order }: { order: Order }) {
+export function Due({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const estimate = useEstimate();
   if (order.status === "delivered") return text("delivered");
@@ -19,7 +19,7 @@ export function Due({ order }: { order: Order }) {
 }
 
 /** How to reach the customer and the kitchen door. */
-export function Contact({ order }: { order: Order }) {
+export function Contact({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${order.deliveryAddress}, ${CITY_NAMES[order.location]}` })}`;
   return (
@@ -39,59 +39,75 @@ export function Contact({ order }: { order: Order }) {
   );
 }
 
-/** Everything about the order that the card does not lead with. A `details` element opens without script. */
-export function Details({ order }: { order: Order }) {
+interface DetailsProps {
+  order: BoardOrder;
+  isUnfolded: boolean;
+  /** The address of this list with one order unfolded, without the order's id. */
+  unfoldPath: string;
+}
+
+/** Everything about the order that the card does not lead with. */
+export function Details({ order, isUnfolded, unfoldPath }: DetailsProps) {
+  const text = useMessages("agent");
+  const orders = useMessages("orders");
+  const instead = (
+    <p className="order-link">
+      <a href={`${unfoldPath}${order._id}#order-${order._id}`}>{orders("openOrder")}</a> {order._id}
+    </p>
+  );
+  return (
+    <Unfolding summary={text("details")} instead={instead} isOpen={isUnfolded}>
+      <DetailsBody order={order} />
+    </Unfolding>
+  );
+}
+
+function DetailsBody({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const orders = useMessages("orders");
   return (
-    <details className="group min-w-0 open:col-span-full">
-      <summary className="flex min-h-12 items-center gap-1 rounded-md px-2 font-semibold text-brand-text">
-        {text("details")}
-        <FoldArrow />
-      </summary>
-      <div className="grid grid-cols-1 gap-3 border-t border-line pt-3">
-        <p className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={order.status} />
-          <Badge tone={order.paymentMethod === "cod" ? "accent" : "success"}>
-            {orders(`paymentMethod.${order.paymentMethod}`)}
-          </Badge>
-          <span className="inline-flex items-center gap-1 text-muted">
-            <MapPin aria-hidden className="size-4" /> {CITY_NAMES[order.location]}
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={order.status} />
+        <Badge tone={order.paymentMethod === "cod" ? "accent" : "success"}>
+          {orders(`paymentMethod.${order.paymentMethod}`)}
+        </Badge>
+        <span className="inline-flex items-center gap-1 text-muted">
+          <MapPin aria-hidden className="size-4" /> {CITY_NAMES[order.location]}
+        </span>
+        <span className="figures w-full text-sm break-all text-muted">{text("orderId", { id: order._id })}</span>
+      </p>
+      {order.status !== "accepted" && <Contact order={order} />}
+      {order.status !== "delivered" && (
+        <p className="flex items-start gap-2">
+          <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+          <span>
+            {text("estimated")}:{" "}
+            <b className="font-semibold whitespace-nowrap">
+              <Due order={order} />
+            </b>
           </span>
-          <span className="figures w-full text-sm break-all text-muted">{text("orderId", { id: order._id })}</span>
         </p>
-        {order.status !== "accepted" && <Contact order={order} />}
-        {order.status !== "delivered" && (
-          <p className="flex items-start gap-2">
-            <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-            <span>
-              {text("estimated")}:{" "}
-              <b className="font-semibold whitespace-nowrap">
-                <Due order={order} />
-              </b>
-            </span>
-          </p>
-        )}
-        {order.notes && (
-          <p className="flex items-start gap-2">
-            <StickyNote aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
-            <span className="min-w-0 wrap-anywhere">
-              <b className="font-semibold">{text("note")}:</b> {order.notes}
-            </span>
-          </p>
-        )}
-        <section>
-          <h3 className="text-base">{text("items")}</h3>
-          <OrderItems items={order.items} isDense />
-          <Totals
-            subtotal={order.subtotal}
-            tax={order.tax}
-            deliveryFee={order.deliveryFee}
-            total={order.total}
-            className="mt-2 border-t border-line pt-2"
-          />
-        </section>
-      </div>
-    </details>
+      )}
+      {order.notes && (
+        <p className="flex items-start gap-2">
+          <StickyNote aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+          <span className="min-w-0 wrap-anywhere">
+            <b className="font-semibold">{text("note")}:</b> {order.notes}
+          </span>
+        </p>
+      )}
+      <section>
+        <h3 className="text-base">{text("items")}</h3>
+        <OrderItems items={itemsOf(order)} isDense />
+        <Totals
+          subtotal={order.subtotal}
+          tax={order.tax}
+          deliveryFee={order.deliveryFee}
+          total={order.total}
+          className="mt-2 border-t border-line pt-2"
+        />
+      </section>
+    </div>
   );
 }

@@ -1,16 +1,15 @@
-import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
 import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
 import { Alert } from "../../../../../components/ui/alert.tsx";
 import { Button } from "../../../../../components/ui/button.tsx";
-import { Field } from "../../../../../components/ui/field.tsx";
 import { Input } from "../../../../../components/ui/input.tsx";
 import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 import { useDates } from "../../../../../i18n/use-dates.ts";
-import { CardRefusal, OrderFields } from "./card-form-parts.tsx";
+import type { BoardOrder } from "./board-order.ts";
+import { CardField, CardRefusal, OrderFields } from "./card-form-parts.tsx";
 
 /** Requests cancellation; the order stays with the agent until staff decide. */
-export function RequestCancelForm({ order, formKey }: { order: Order; formKey: string }) {
+export function RequestCancelForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const text = useMessages("agent");
   const orders = useMessages("orders");
   const dates = useDates();
@@ -26,6 +25,7 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
       </Alert>
     );
   }
+  const id = `reason-${order._id}`;
   return (
     <details className="group" open={refusal !== undefined}>
       <summary className="flex min-h-12 items-center gap-1.5 font-semibold text-muted">
@@ -34,18 +34,16 @@ export function RequestCancelForm({ order, formKey }: { order: Order; formKey: s
       </summary>
       <Form method="post" className="grid grid-cols-1 gap-3 pt-1">
         <OrderFields intent="request-cancel" orderId={order._id} formKey={formKey} />
-        <Field label={text("reason")} optional>
-          {(control) => (
-            <Input
-              {...control}
-              name="message"
-              maxLength={500}
-              placeholder={text("reasonPlaceholder")}
-              defaultValue={refusal?.typed.message}
-              className="min-h-12"
-            />
-          )}
-        </Field>
+        <CardField id={id} label={text("reason")} isOptional>
+          <Input
+            id={id}
+            name="message"
+            maxLength={500}
+            placeholder={text("reasonPlaceholder")}
+            defaultValue={refusal?.typed.message}
+            className="min-h-12"
+          />
+        </CardField>
         <CardRefusal refusal={refusal} />
         <Button type="submit" look="dangerOutline" size="lg" wide disabled={isPending}>
           {text(isPending ? "requesting" : "requestCancel")}

@@ -1,0 +1,43 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { type Location, useNavigate } from "react-router";
+
+/** State of links to a category: its list is read from the top, however far it was scrolled before. */
+const FROM_THE_TOP = { startsAtTop: true } as const;
+
+export const startsAtTop = ({ state }: Location): boolean =>
+  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop === true;
+
+interface RouteLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** A path of the router, with its query. */
+  to: string;
+  /** The page is shown from its top. */
+  fromTop?: boolean;
+  /** Whether the browser loads the description of the page's route ahead; not for each of many similar links. */
+  isDiscovered?: boolean;
+}
+
+/**
+ * A router link without hooks, for the many links of header, footer and lists: `useRouteLinks` follows all of them with
+ * one handler, and rendering or hydrating one costs no more than any element (docs/decisions/0052-page-weight.md).
+ */
+export function RouteLink({ to, fromTop = false, isDiscovered = true, ...rest }: RouteLinkProps) {
+  return <a href={to} data-route={fromTop ? "top" : ""} data-discover={isDiscovered ? "true" : undefined} {...rest} />;
+}
+
+/** For the body: its handler follows the page's RouteLinks as React Router follows its links. */
+export const useRouteLinks = () => {
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-route]");
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    // These open another tab or window.
+    if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { pathname, search, hash, href, dataset } = link;
+    void navigate(pathname + search + hash, {
+      replace: href === window.location.href,
+      state: dataset.route === "top" ? FROM_THE_TOP : null,
+    });
+  };
+  return { onClick };
+};

@@ -1,0 +1,26 @@
+import { _createCache, _createIntlFormatters } from "use-intl/core";
+import { formatNumber } from "../../worker/platform/numbers.contract.ts";
+
+type Formatters = ReturnType<typeof _createIntlFormatters>;
+type NumberFormat = ReturnType<Formatters["getNumberFormat"]>;
+type PluralRules = ReturnType<Formatters["getPluralRules"]>;
+
+/** In Hindi and Gujarati everything up to one is singular; in English and Marathi only one is. */
+const NONE_IS_SINGULAR = /^(hi|gu)/;
+
+export const pluralOf = (locale: string, value: number): "one" | "other" =>
+  value === 1 || (NONE_IS_SINGULAR.test(locale) && value >= 0 && value < 1) ? "one" : "other";
+
+const number = { format: formatNumber } as unknown as NumberFormat;
+
+/**
+ * Numbers and plurals for messages, which are whole numbers in Indian grouping in every language of ours. `Intl` would
+ * answer the same, but its first formatter takes a phone 100 ms while the page hydrates
+ * (docs/decisions/0052-page-weight.md).
+ */
+export const messageFormatters: Formatters = {
+  ..._createIntlFormatters(_createCache()),
+  getNumberFormat: () => number,
+  getPluralRules: (locale) =>
+    ({ select: (value: number) => pluralOf(String(locale), value) }) as unknown as PluralRules,
+};

@@ -1,0 +1,21 @@
+import { requestContext, servicesContext } from "../../../context.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { toListed, type UnfoldedOrder } from "../../../features/order-card/listed-order.ts";
+import { asPageFailure } from "../../../http/page-failure.ts";
+import type { Route } from "./+types/route.ts";
+
+/** What unfolds below an order's line on My Orders. */
+export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<UnfoldedOrder> => {
+  const { actor, language } = context.get(requestContext);
+  const order = await context.get(servicesContext).orders.getOrder(actor, orderId).catch(asPageFailure(language));
+  return { order: toListed(order), formKey: crypto.randomUUID() };
+};
+
+/** Shown inside the list, so an error must not replace the page. A redirect goes on: the session has ended. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<UnfoldedOrder> =>
+  serverLoader().catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    return null;
+  });
+
+export const shouldRevalidate = revalidateAfterRefusal;

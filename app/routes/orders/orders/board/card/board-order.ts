@@ -1,0 +1,52 @@
+import type { Unit } from "../../../../../../worker/catalogue/categories.contract.ts";
+import type { Order } from "../../../../../../worker/orders/orders.contract.ts";
+import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
+
+/** An order as its card on the board shows it. A phone without a network keeps all of it. */
+export interface BoardOrder
+  extends Pick<
+    Order,
+    | "_id"
+    | "createdAt"
+    | "location"
+    | "notes"
+    | "deliveryAddress"
+    | "phone"
+    | "subtotal"
+    | "tax"
+    | "deliveryFee"
+    | "total"
+    | "status"
+    | "paymentStatus"
+    | "paymentMethod"
+    | "estimatedDelivery"
+    | "cancellation"
+    | "codeTriesLeft"
+  > {
+  readonly name: string;
+  readonly lines: readonly BoardLine[];
+}
+
+/** Name, unit, quantity, price and total in rupees: names of fields would make half of the board's data. */
+type BoardLine = readonly [string, Unit, number, number, number];
+
+/** Leaves out the pictures, the ids and the people that the card does not show. */
+export const toBoardOrder = (order: Order): BoardOrder => {
+  const {
+    user,
+    items,
+    version: _,
+    updatedAt: _updated,
+    deliveredAt: _delivered,
+    deliveryAgent: _agent,
+    ...shown
+  } = order;
+  return {
+    ...shown,
+    name: user.name,
+    lines: items.map(({ product, quantity, price, total }) => [product.name, product.unit, quantity, price, total]),
+  };
+};
+
+export const itemsOf = ({ lines }: BoardOrder): ShownItem[] =>
+  lines.map(([name, unit, quantity, price, total]) => ({ product: { name, unit }, quantity, price, total }));

@@ -1,0 +1,50 @@
+import { DEMO_PASSWORD, type DemoName, demoEmail } from "../../seed/demo-people.ts";
+
+interface Order {
+  readonly _id: string;
+  readonly confirmationOtp?: string;
+}
+
+/** Orders of 10 to 40 lines: the buyer's list has open ones and a full page of earlier ones, the board twenty cards. */
+const [ORDERS, OPEN, CARRIED] = [45, 25, 3] as const;
+
+/** Fills the lists of the demo buyer and the demo agent, as after months of work. */
+export const fillLists = async (url: string): Promise<void> => {
+  const tokens = new Map<DemoName, string>();
+  const call = async <Answer>(as: DemoName, method: string, path: string, body: unknown = {}): Promise<Answer> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": crypto.randomUUID(),
+        ...(tokens.has(as) ? { Authorization: `Bearer ${tokens.get(as)}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Answer;
+  };
+  for (const name of ["hotel", "admin", "agent"] as const) {
+    const login = { email: demoEmail(name), password: DEMO_PASSWORD };
+    tokens.set(name, (await call<{ token: string }>(name, "POST", "/auth/login", login)).token);
+  }
+  const listed = await (await fetch(`${url}/api/products?limit=100`)).json();
+  const products = (listed as { _id: string; stock: number }[]).filter(({ stock }) => stock > ORDERS);
+  for (let i = 0; i < ORDERS; i++) {
+    const lines = Math.min(10 + ((i * 7) % 31), products.length);
+    const items = Array.from({ length: lines }, (_, place) => ({
+      productId: products[(i + place) % products.length]?._id,
+      quantity: 1,
+    }));
+    const place = { items, location: "patna", deliveryAddress: "Kitchen door, Fraser Road, Patna 800001" };
+    const { order } = await call<{ order: Order }>("hotel", "POST", "/orders", {
+      ...place,
+      phone: "9123456780",
+      paymentMethod: "cod",
+    });
+    if (i < ORDERS - OPEN) await call("hotel", "PATCH", `/orders/${order._id}/cancel`);
+    else await call("admin", "PATCH", `/admin/orders/${order._id}/confirm`);
+    if (i >= ORDERS - CARRIED) await call("agent", "PATCH", `/agent/${order._id}/accept`);
+  }
+};
