@@ -14,7 +14,7 @@ import { languageCookie } from "../worker/accounts/language-cookie.contract.ts";
 import { brand } from "../worker/brand.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
-import { useRouteLinks } from "./components/route-link.tsx";
+import { useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
 import { scrollPlaceOf } from "./features/catalogue/scroll-place.ts";

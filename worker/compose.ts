@@ -33,6 +33,8 @@ import { createPushDelivery } from "./notifications/push/push-delivery.service.t
 import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createSendPush } from "./notifications/push/send-push.ts";
 import { createVapid } from "./notifications/push/vapid.ts";
+import { createArchivedOrdersRepo } from "./orders/browse/archived-orders.repo.ts";
+import { createArchivedOrders } from "./orders/browse/archived-orders.service.ts";
 import { createOrdersForMail } from "./orders/browse/order-mail.service.ts";
 import { createOrderReader } from "./orders/browse/order-reader.service.ts";
 import { createOrdersRepo } from "./orders/browse/orders.repo.ts";
@@ -62,6 +64,7 @@ import { log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail.ts";
 import { lazily } from "./platform/memory/lazily.ts";
 import { oncePer } from "./platform/memory/remember.ts";
+import { createArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
 
 interface Lifetime {
@@ -118,8 +121,10 @@ const composeOrders = (base: Base, before: ComposedBefore, people: Pick<Accounts
   const { env, db, clock, waitUntil } = base;
   const codes = createDeliveryCodes(env.CODE_SECRET);
   const repo = createOrdersRepo(db);
-  const reader = createOrderReader(repo, codes);
-  const orders = createOrdersService({ repo, reader, codes, clock, counters: before.counters });
+  const archive = createArchive(env.ARCHIVE);
+  const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive, clock });
+  const reader = createOrderReader(repo, archived, codes);
+  const orders = createOrdersService({ repo, reader, archived, codes, clock, counters: before.counters });
   const commands = createOrderCommands({ reader, clock, coordinators: coordinatorsOf(base) });
   const placing = lazily({
     service: () => composePlacing(base, before, { accounts: people.accounts, catalogue: shop.catalogue, codes }),

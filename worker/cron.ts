@@ -1,11 +1,13 @@
 import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
+import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
+import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/d1/db.ts";
 import { dropOldLimits } from "./platform/limits/limits.repo.ts";
 import { log } from "./platform/log.ts";
-import { writeArchive } from "./platform/operations/archive.ts";
+import { createArchive, writeArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
 
@@ -16,6 +18,8 @@ const MAX_PUSHES = 700;
 const MAX_DELETED = 500;
 /** Accounts whose orders leave the books; each may have thousands. */
 const MAX_ERASED = 5;
+/** A buyer's orders of a month, each in a file; the orders of 20,000 buyers take a day. */
+const MAX_ARCHIVED = 20;
 /** Orders that are cancelled because nobody confirmed them. */
 const MAX_EXPIRED = 20;
 /** For each task: every case may need a call to the provider. */
@@ -51,7 +55,8 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     sessions,
   } = services;
   const db = connect(env.DB);
-  const archive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
+  const auditArchive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
+  const archive = createArchive(env.ARCHIVE);
   return {
     oldPaymentEvents: () => payments.dropOld(MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
@@ -65,7 +70,9 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
     oldLimits: () => dropOldLimits(db, clock, MAX_DELETED),
-    oldAuditLines: () => archive.archiveOld(MAX_DELETED),
+    oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
+    oldOrders: () => createOrderArchive({ db, clock, archive }).archiveOld(MAX_ARCHIVED),
+    erasedPeople: () => createEraseArchive({ db, clock, archive }).eraseDue(MAX_ERASED),
   };
 };
 

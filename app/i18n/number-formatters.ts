@@ -1,5 +1,5 @@
-import { _createCache, _createIntlFormatters } from "use-intl/core";
-import { formatNumber } from "../../worker/platform/numbers.contract.ts";
+import { _createCache, _createIntlFormatters } from "use-intl";
+import { formatNumber } from "../../worker/platform/money.contract.ts";
 
 type Formatters = ReturnType<typeof _createIntlFormatters>;
 type NumberFormat = ReturnType<Formatters["getNumberFormat"]>;

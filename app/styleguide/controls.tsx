@@ -7,6 +7,7 @@ import { Input, Textarea } from "../components/ui/input.tsx";
 import { PasswordInput } from "../components/ui/password-input.tsx";
 import { ProgressBar } from "../components/ui/progress-bar.tsx";
 import { QuantityStepper } from "../components/ui/quantity-stepper.tsx";
+import { RouteLink } from "../components/ui/route-link.tsx";
 import { Select } from "../components/ui/select.tsx";
 import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
@@ -64,6 +65,9 @@ export function Controls() {
         <ButtonLink to="#" look="outline">
           a link that looks like one
         </ButtonLink>
+        <RouteLink to="#" className="min-h-11 content-center text-brand-text underline">
+          RouteLink
+        </RouteLink>
       </Sample>
       <Sample title="ProgressBar">
         <ProgressBar label="Comparing" value={1500} max={5000} words="1,500 of 5,000" />

@@ -17,6 +17,8 @@ export interface LocalOptions {
   readonly stateDir: string;
   /** Print nothing, the Worker's own log included. */
   readonly quiet?: boolean;
+  /** False: what cron would do is left undone, so that the data stays as it is. */
+  readonly hasCron?: boolean;
   /** Variables besides those of wrangler.toml and the local ones. */
   readonly vars?: Record<string, string>;
   /** Where a profiler may connect to workerd. */
@@ -34,6 +36,7 @@ export async function startLocal({
   port,
   stateDir,
   quiet = false,
+  hasCron = true,
   vars,
   inspectorPort,
 }: LocalOptions): Promise<LocalApp> {
@@ -62,10 +65,11 @@ export async function startLocal({
   );
   await mf.ready;
 
-  const stopCron = startCron(async () => {
+  const runCron = async () => {
     const worker = await mf.getWorker(APP);
     return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
-  });
+  };
+  const stopCron = hasCron ? startCron(runCron) : () => Promise.resolve();
   return {
     url: `http://localhost:${port}`,
     mf,

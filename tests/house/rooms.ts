@@ -54,6 +54,7 @@ export const WORKER_ROOMS: readonly string[] = [
   "worker/orders/buyers",
   "worker/payments/webhook",
   "worker/payments/checkout",
+  "worker/orders/archive",
   "worker/accounts/own-data",
   "worker/health",
   "worker/dashboard",

@@ -8,6 +8,8 @@ export const shortId = (id: string): string => id.slice(-8);
 export const MAX_CARRIED = 10;
 /** New delivery codes that the buyer may issue for one order; staff may issue any number. */
 export const MAX_NEW_CODES = 3;
+/** Staff see a buyer's deliveries counted up to this number, so that a buyer with thousands costs no more. */
+export const MAX_DELIVERED_COUNTED = 100;
 /** The most stars that a buyer may give a delivery. */
 export const MAX_RATING = 5;
 /** The provider's minimum for an online payment, in paise (₹1). */

@@ -100,6 +100,8 @@ export const Order = v.object({
   confirmationOtp: v.optional(v.string()),
   estimatedDelivery: v.string(),
   deliveredAt: v.nullable(v.string()),
+  /** Only for orders in the archive, which cannot be changed or rated any more. */
+  archived: v.optional(v.literal(true)),
   /** 1 to 5 stars; only for the buyer and staff, once the buyer has rated. */
   rating: v.optional(v.number()),
   cancellation: v.nullable(v.object({ reason: v.string(), requestedAt: v.string(), by: v.string() })),

@@ -64,6 +64,9 @@ export const pricesChanged = (lines: readonly PricedLine[], total: number) =>
 export const keyReused = () => new AppError("orders.idempotency_conflict", 409);
 export const notDelivered = () => new AppError("orders.not_delivered", 409);
 
+/** The order is in the archive, where nothing changes any more. */
+export const tooOldToRate = () => new AppError("orders.too_old_to_rate", 409);
+
 export const alreadyRated = (rating: number) =>
   new AppError("orders.already_rated", 409, { rating }, { details: { rating } });
 

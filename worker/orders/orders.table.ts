@@ -83,6 +83,8 @@ export const orders = sqliteTable(
     index("orders_unconfirmed")
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} = 'cod'`),
+    /** For buyers who want to leave. */
+    index("orders_refund_pending").on(table.buyerId).where(sql`${table.paymentStatus} = 'refund_pending'`),
     index("orders_unpaid").on(table.buyerId).where(sql`${table.awaitsPayment} = 1`),
     /** Open cancellation requests; the columns stay set after the order is cancelled. */
     index("orders_cancel_requested")

@@ -52,6 +52,8 @@ export interface OrderRow {
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
+  /** Read from the archive: the order is over and takes no command any more. */
+  isArchived?: true;
 }
 
 export interface LineRow {
@@ -111,6 +113,7 @@ export const toOrder = async (
     : {}),
   estimatedDelivery: iso(order.estimatedDelivery),
   deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
+  ...(order.isArchived ? { archived: true } : {}),
   ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),
   cancellation:
     order.cancelRequestedAt === null

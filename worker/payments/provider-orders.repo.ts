@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { archivedOrders } from "../orders/archived-orders.table.ts";
 import { orders } from "../orders/orders.table.ts";
 import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
 import { captures, paymentEvents, providerOrders } from "./payments.table.ts";
@@ -99,6 +100,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
       SELECT id FROM ${orders} WHERE awaits_payment = 1 AND payment_due_at <= ${now} ORDER BY payment_due_at LIMIT ${max}`);
     return rows.map(({ id }) => id);
   },
+
+  /** Whether the order is over for so long that D1 takes no payment for it any more. */
+  isArchived: async (orderId: string): Promise<boolean> =>
+    (await db.all(sql`SELECT 1 FROM ${archivedOrders} WHERE id = ${orderId}`)).length > 0,
 
   /** What expiry and the reconciler need to decide. */
   findWaiting: (orderId: string) =>

@@ -1,8 +1,6 @@
 export const TIMEZONES = ["ist", "utc"] as const;
 export type Timezone = (typeof TIMEZONES)[number];
 
-export const TIME_ZONES: Record<Timezone, string> = { ist: "Asia/Kolkata", utc: "UTC" };
-
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const OFFSETS_MS: Record<Timezone, number> = { ist: IST_OFFSET_MS, utc: 0 };
 

@@ -1,5 +1,3 @@
-import { groupDigits } from "./numbers.contract.ts";
-
 /** Money is integer paise in the code and the database, and rupees with at most two decimals on the wire. */
 type Paise = number;
 export type Rupees = number;
@@ -9,10 +7,24 @@ export const toRupees = (paise: Paise): Rupees => paise / 100;
 /** Rounds to the nearest paisa, so that 24.1 × 100 = 2410 and not 2409.9999…. */
 export const toPaise = (rupees: Rupees): Paise => Math.round(rupees * 100);
 
+/** 123456 → 1,23,456 */
+const groupDigits = (whole: string): string => whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ",");
+
 /** ₹1,23,456 or ₹1,23,456.50: paise are shown only when they are not zero. */
 export const formatRupees = (amount: Rupees): string => {
   const paise = Math.abs(toPaise(amount));
   const rest = paise % 100;
   const decimals = rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`;
   return `${amount < 0 ? "-" : ""}₹${groupDigits(String(Math.floor(paise / 100)))}${decimals}`;
+};
+
+/**
+ * 1,23,456.5: digits grouped as in India, at most three decimals. The same as `Intl.NumberFormat` for every language of
+ * ours, whose first use costs a browser 20 ms.
+ */
+export const formatNumber = (value: number): string => {
+  const rounded = Math.round(Math.abs(value) * 1000) / 1000;
+  const [whole = "", decimals] = String(rounded).split(".");
+  const sign = value < 0 && rounded > 0 ? "-" : "";
+  return `${sign}${groupDigits(whole)}${decimals ? `.${decimals}` : ""}`;
 };

@@ -19,7 +19,7 @@ interface QuantityStepperProps {
   className?: string;
 }
 
-/** Minus, a number field and plus. Styled in styles/shop.css, because 60 on a page make long class lists heavy. */
+/** Minus, a number field and plus. Styled in styles/shop.css, like the steppers of the cards in a list. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, name = "quantity", disabled, onChange, onRefuse, className } = props;
   // What is being typed, which may be empty; it counts when the field loses the focus.

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Messages of product cards. A list looks them up once for all its cards, because 60 look-ups are slow. */
+/** Messages of product cards. A list looks them up once for all its cards, so that no card has hooks. */
 export const useShopWords = () => {
   const ui = useMessages("ui");
   const cart = useMessages("cart");

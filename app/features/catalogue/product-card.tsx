@@ -2,7 +2,7 @@ import { memo } from "react";
 import { href } from "react-router";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
-import { RouteLink } from "../../components/route-link.tsx";
+import { RouteLink } from "../../components/ui/route-link.tsx";
 import type { ShopWords } from "../cart/shop-words.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";

@@ -2,7 +2,7 @@ import type { City } from "../../../worker/brand.contract.ts";
 import type { Product, ProductPage } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
 
-/** Only what a card shows, because a page carries 60 of them. */
+/** Only what a card shows, because a page carries many of them. */
 export type ShelfProduct = Pick<Product, "_id" | "name" | "category" | "stock" | "unit" | "image"> & {
   /** In the viewer's city. */
   readonly price: Rupees;

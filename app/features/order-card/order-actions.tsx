@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { RateDelivery } from "./rate-delivery.tsx";
 
-type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "confirmationOtp">;
+type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp">;
 
 interface OrderActionsProps {
   order: ActionableOrder;

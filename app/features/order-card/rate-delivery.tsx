@@ -7,7 +7,7 @@ import { useViewer } from "../viewer/use-viewer.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 
-type Rated = Pick<Order, "_id" | "status" | "rating">;
+type Rated = Pick<Order, "_id" | "status" | "rating" | "archived">;
 
 /**
  * The rating of a delivery: a form until the hotel has rated it, then the stars. Renders nothing for an order that
@@ -17,7 +17,7 @@ export function RateDelivery({ order, formKey }: { order: Rated; formKey: string
   const { user } = useViewer();
   if (order.status !== "delivered") return null;
   if (order.rating !== undefined) return <GivenStars rating={order.rating} />;
-  return user?.role === "hotel" ? <RateForm orderId={order._id} formKey={formKey} /> : null;
+  return user?.role === "hotel" && !order.archived ? <RateForm orderId={order._id} formKey={formKey} /> : null;
 }
 
 function GivenStars({ rating }: { rating: number }) {

@@ -4,7 +4,7 @@ import { brand, CITY_NAMES } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/categories.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
-import { RouteLink } from "../../components/route-link.tsx";
+import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 import { useViewer } from "../viewer/use-viewer.ts";

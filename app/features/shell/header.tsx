@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
-import { RouteLink } from "../../components/route-link.tsx";
+import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";

@@ -143,6 +143,7 @@ export const refusals = {
     prices_changed: "Prices have changed since you last saw them. Please check the new total.",
     idempotency_conflict: "This Idempotency-Key was already used for something else.",
     not_delivered: "A delivery can be rated once the order is delivered.",
+    too_old_to_rate: "Deliveries of orders older than a year can no longer be rated.",
     already_rated: "You have already rated this delivery: {rating} out of 5.",
     conflict: "Many people are after this order right now. Please try again.",
   },

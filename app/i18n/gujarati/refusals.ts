@@ -140,6 +140,7 @@ export const refusals: Translation<"refusals"> = {
     prices_changed: "તમે જોયા પછી ભાવ બદલાયા છે. કૃપા કરીને નવો કુલ જોઈ લો.",
     idempotency_conflict: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
     not_delivered: "ઓર્ડર ડિલિવર થયા પછી જ રેટિંગ આપી શકાય છે.",
+    too_old_to_rate: "એક વર્ષથી જૂના ઓર્ડરની ડિલિવરીને હવે રેટિંગ આપી શકાતું નથી.",
     already_rated: "તમે આ ડિલિવરીને રેટિંગ આપી ચૂક્યા છો: 5માંથી {rating}.",
     conflict: "હમણાં ઘણા લોકો આ જ ઓર્ડર લેવા માંગે છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   },

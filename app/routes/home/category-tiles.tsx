@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
-import { RouteLink } from "../../components/route-link.tsx";
+import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 

@@ -142,6 +142,12 @@ export const orderGuards = (): Guard[] => [
       text: "if (!found || !viewer) throw orderNotFound();\n    return { found, viewer };",
       without: 'if (!found) throw orderNotFound();\n    return { found, viewer: viewer ?? "buyer" };',
     },
+    {
+      name: "an archived order that is not one's own is not told of",
+      text: "return found && viewerOf(actor, found.order) ? found : null;",
+      without: "return found;",
+      tests: ["worker/orders/archive/archived-orders.test.ts"],
+    },
   ]),
   ...guardsOf("worker/orders/browse/orders.service.ts", [
     { name: "only the buyer pays", text: 'if (viewer !== "buyer") throw orderNotFound();', without: "" },
@@ -153,8 +159,8 @@ export const orderGuards = (): Guard[] => [
     },
     {
       name: "agents do not read the timeline",
-      text: 'if (viewer === "agent") throw orderNotFound();\n      return rows.map',
-      without: "return rows.map",
+      text: 'if (viewer === "agent") throw orderNotFound();\n      const events',
+      without: "const events",
       tests: ["worker/orders/browse/order-lists.test.ts"],
     },
     {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { contactMessages } from "../../contact/contact.table.ts";
+import { archivedOrders } from "../../orders/archived-orders.table.ts";
 import { orders } from "../../orders/orders.table.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { sessions, users } from "../accounts.table.ts";
@@ -34,6 +35,11 @@ export interface DeliveryRow {
   readonly deliveredAt: number | null;
 }
 
+const deliveriesIn = (table: SQL, agentId: string, status: string, before: string, limit: number): SQL => sql`
+  SELECT * FROM (SELECT id, status, city, payment_method AS paymentMethod, total_paise AS totalPaise,
+    created_at AS createdAt, delivered_at AS deliveredAt FROM ${table}
+    WHERE agent_id = ${agentId} AND status = ${status} AND id < ${before} ORDER BY id DESC LIMIT ${limit})`;
+
 /** Read page by page, each after the last row of the one before, so that many rows cost no memory. */
 export const createDataExportRepo = (db: Db) => ({
   /** As many sessions as an account can have within its retention, newest first. */
@@ -51,8 +57,7 @@ export const createDataExportRepo = (db: Db) => ({
   /** Of one status, newest first. */
   listDeliveries: (agentId: string, status: string, before: string, limit: number): Promise<DeliveryRow[]> =>
     db.all<DeliveryRow>(sql`
-      SELECT id, status, city, payment_method AS paymentMethod, total_paise AS totalPaise, created_at AS createdAt,
-        delivered_at AS deliveredAt
-      FROM ${orders} INDEXED BY orders_agent
-      WHERE agent_id = ${agentId} AND status = ${status} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`),
+      ${deliveriesIn(sql`${orders} INDEXED BY orders_agent`, agentId, status, before, limit)}
+      UNION ALL ${deliveriesIn(sql`${archivedOrders}`, agentId, status, before, limit)}
+      ORDER BY id DESC LIMIT ${limit}`),
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { contactMessages } from "../../contact/contact.table.ts";
 import { outbox } from "../../notifications/outbox.table.ts";
 import { pushSubscriptions } from "../../notifications/push.table.ts";
+import { archivedOrders, archiveErasures } from "../../orders/archived-orders.table.ts";
 import { orderEvents, orders } from "../../orders/orders.table.ts";
 import { refunds } from "../../payments/payments.table.ts";
 import {
@@ -49,9 +50,10 @@ const carriedOrders = (
   ON o.agent_id = g.id AND o.status = 'accepted' WHERE g.user_id = ${userId}`;
 
 /** Money that goes back to the buyer, also what was captured for an order that was already over. */
-const refundsUnderWay = (userId: SQL): SQL => sql`SELECT 1 FROM ${orders} o INDEXED BY orders_buyer
-  WHERE o.buyer_id = ${userId} AND (o.payment_status = 'refund_pending'
-    OR EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = o.id AND r.status <> 'processed'))`;
+const refundsUnderWay = (userId: SQL): SQL => sql`
+  SELECT 1 FROM ${orders} INDEXED BY orders_refund_pending WHERE buyer_id = ${userId} AND payment_status = 'refund_pending'
+  UNION ALL SELECT 1 FROM ${refunds} r INDEXED BY refunds_due CROSS JOIN ${orders} o
+    ON o.id = r.order_id AND o.buyer_id = ${userId} WHERE r.status IN ('due', 'requested', 'failed')`;
 
 const otherOwners = (userId: SQL): SQL =>
   sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
@@ -60,8 +62,10 @@ const otherOwners = (userId: SQL): SQL =>
  * Business records that the law wants for eight years: the name, the tax number and the addresses of a registered business
  * to which goods were delivered. All other fields are erased.
  */
-const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b JOIN ${orders} o
-  INDEXED BY orders_buyer_status ON o.buyer_id = b.id AND o.status = 'delivered' WHERE b.id = ${userId} AND b.gstin <> '')`;
+const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b WHERE b.id = ${userId} AND b.gstin <> ''
+  AND (EXISTS (SELECT 1 FROM ${orders} o INDEXED BY orders_buyer_status
+    WHERE o.buyer_id = b.id AND o.status = 'delivered') OR EXISTS (SELECT 1 FROM ${archivedOrders}
+      WHERE buyer_id = b.id AND status = 'delivered')))`;
 
 export const createDeleteAccountRepo = (db: Db) => {
   /** Aborts the batch unless everything that was checked still holds when it is written. */
@@ -99,11 +103,17 @@ export const createDeleteAccountRepo = (db: Db) => {
     db.run(sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
         delivery_address = CASE WHEN status = 'delivered' AND ${isInBooks(id)} THEN delivery_address ELSE '' END
       WHERE buyer_id = ${id}`),
+    db.run(sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`),
     // What an agent wrote when they asked to cancel.
     db.run(sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`),
     db.run(sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
       AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`),
   ];
+
+  /** Cron erases these people from the archive's files (worker/orders/archive/erase-archive.service.ts). */
+  const eraseFromArchive = (userIds: SQL, now: number): Statement =>
+    db.run(sql`INSERT INTO ${archiveErasures} (user_id, due_at) SELECT id, ${now} FROM ${users} WHERE id IN ${userIds}
+      ON CONFLICT (user_id) DO UPDATE SET due_at = ${now}, is_last = 0`);
 
   /** A refusal of the mail service can quote the address. */
   const eraseFromMails = (id: string): Statement =>
@@ -148,10 +158,11 @@ export const createDeleteAccountRepo = (db: Db) => {
         FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`),
 
     /** Erases what the books needed of at most `max` accounts that were deleted before `before` (ms). */
-    async eraseFromBooks(before: number, max: number): Promise<void> {
+    async eraseFromBooks(before: number, now: number, max: number): Promise<void> {
       const over = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
         WHERE deleted_at < ${before} AND gstin IS NOT NULL ORDER BY deleted_at LIMIT ${max})`;
       await runBatch(db, [
+        eraseFromArchive(over, now),
         db.run(sql`UPDATE ${orders} SET delivery_address = '' WHERE buyer_id IN ${over}`),
         db.run(sql`UPDATE ${users} SET gstin = NULL, business_name = NULL, address = '' WHERE id IN ${over}`),
       ]);
@@ -162,6 +173,7 @@ export const createDeleteAccountRepo = (db: Db) => {
       await runBatch(db, [
         ...assertFree(account),
         ...eraseFromOrders(account.id),
+        eraseFromArchive(sql`(${account.id})`, now),
         ...deleteRows(account.id),
         eraseFromMails(account.id),
         ...eraseFromMessages(account, now),

@@ -67,7 +67,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
     },
 
     /** For cron: of at most `max` deleted accounts. */
-    eraseFromBooks: (max: number): Promise<void> => repo.eraseFromBooks(endOfBooks(clock.now()), max),
+    eraseFromBooks: (max: number): Promise<void> => repo.eraseFromBooks(endOfBooks(clock.now()), clock.now(), max),
 
     /**
      * Erases the person and ends every session; orders stay without them. Throws 400 for a wrong password or confirmation,

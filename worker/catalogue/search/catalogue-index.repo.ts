@@ -38,10 +38,10 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
         serial: index + 1,
         nameRank: (index + 1) * NAME_GAP,
         priceRank: row.pricePaise * PRICE_STEP + index + 1,
-        terms: searchTerms(row),
       }));
     for (let start = 0; start < ranked.length; start += CHUNK) {
-      await runBatch(db, insertions(db, JSON.stringify(ranked.slice(start, start + CHUNK))));
+      const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
+      await runBatch(db, insertions(db, JSON.stringify(chunk)));
     }
     await db.run(recount);
     return keyed.map((row) => row.id);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { normalisePhone } from "../../accounts/accounts.contract.ts";
 import { searchedPeople, users } from "../../accounts/accounts.table.ts";
 import { nameExpression } from "../../accounts/people-search.contract.ts";
+import { archivedOrders } from "../archived-orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { orders } from "../orders.table.ts";
 import type { Page } from "./orders.repo.ts";
@@ -21,9 +22,9 @@ const named = (expression: string): SQL => sql`
  * The orders of all these customers, newest first. Each step takes the newest remaining order and looks up its buyer's
  * next one, so a customer with ten thousand orders costs no more than one with ten.
  */
-const ofBuyers = (buyers: SQL, within: SQL, { limit, cursor = "~" }: Page): SQL => {
+const ofBuyers = (buyers: SQL, { table, within }: Source, { limit, cursor = "~" }: Page): SQL => {
   const next = (buyer: SQL, before: SQL) =>
-    sql`(SELECT id FROM ${orders} WHERE buyer_id = ${buyer} ${within} AND id < ${before} ORDER BY id DESC LIMIT 1)`;
+    sql`(SELECT id FROM ${table} WHERE buyer_id = ${buyer} ${within} AND id < ${before} ORDER BY id DESC LIMIT 1)`;
   return sql`
     WITH RECURSIVE
       buyer (id) AS MATERIALIZED (SELECT id FROM (${buyers}) LIMIT ${MAX_BUYERS}),
@@ -35,6 +36,23 @@ const ofBuyers = (buyers: SQL, within: SQL, { limit, cursor = "~" }: Page): SQL 
     SELECT id FROM walk`;
 };
 
+/** Where orders are searched. Both tables have the columns that the search needs. */
+interface Source {
+  readonly table: typeof orders | typeof archivedOrders;
+  /** A further condition, or nothing. */
+  readonly within: SQL;
+}
+
+const LIVE_ORDERS = (status: OrderStatus | undefined): Source => ({
+  table: orders,
+  within: status ? sql`AND status = ${status} AND awaits_payment = 0` : sql``,
+});
+/** Its indexes have the status before the id, so it is searched one status at a time. */
+export const ARCHIVED_ORDERS = (status: OrderStatus | undefined): Source => ({
+  table: archivedOrders,
+  within: sql`AND status = ${status ?? "delivered"}`,
+});
+
 /** A full id, or its last eight characters. */
 const ORDER_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
 
@@ -42,14 +60,20 @@ const ORDER_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
  * Order ids by search text: a full or short id, a phone, any word of a customer's name, or the start of an e-mail. Every
  * branch is limited to the page's length, so the cost does not grow with the shop.
  */
-export const foundBy = (typed: string, status: OrderStatus | undefined, page: Page): SQL => {
+export const foundBy = (
+  typed: string,
+  status: OrderStatus | undefined,
+  page: Page,
+  sourceOf: typeof LIVE_ORDERS = LIVE_ORDERS,
+): SQL => {
+  const source = sourceOf(status);
+  const { table, within } = source;
   const { limit, cursor = "~" } = page;
   const id = typed.replace(/^#/, "").toUpperCase();
   const phone = normalisePhone(typed);
   const expression = nameExpression(typed);
-  const within = status ? sql`AND status = ${status} AND awaits_payment = 0` : sql``;
   const ofOrders = (condition: SQL): SQL =>
-    sql`SELECT * FROM (SELECT id FROM ${orders} WHERE ${condition} ${within} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit})`;
+    sql`SELECT * FROM (SELECT id FROM ${table} WHERE ${condition} ${within} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit})`;
   const buyers = [
     beginsWith(sql`email`, typed.toLowerCase()),
     ...(expression ? [named(expression)] : []),
@@ -58,7 +82,7 @@ export const foundBy = (typed: string, status: OrderStatus | undefined, page: Pa
   const branches = [
     ...(ORDER_ID.test(id) ? [ofOrders(id.length === 8 ? sql`substr(id, -8) = ${id}` : sql`id = ${id}`)] : []),
     ...(phone.length >= 10 ? [ofOrders(sql`phone = ${phone}`)] : []),
-    sql`SELECT id FROM (${ofBuyers(sql.join(buyers, sql` UNION `), within, page)}) WHERE id IS NOT NULL`,
+    sql`SELECT id FROM (${ofBuyers(sql.join(buyers, sql` UNION `), source, page)}) WHERE id IS NOT NULL`,
   ];
   return sql`${sql.join(branches, sql` UNION `)} ${branches.length > 1 ? sql`ORDER BY 1 DESC LIMIT ${limit}` : sql``}`;
 };

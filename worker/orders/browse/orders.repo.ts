@@ -3,7 +3,7 @@ import { userOfSession, users } from "../../accounts/accounts.table.ts";
 import { agents } from "../../accounts/agents.table.ts";
 import type { City } from "../../brand.contract.ts";
 import { counters } from "../../counters/counters.table.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import type { OrderForPush } from "../order-for-push.ts";
@@ -72,6 +72,8 @@ const toLines = (orderId: string, json: string): LineRow[] =>
     return { orderId, productId, name, imageKey, unit, pricePaise, quantity, totalPaise };
   });
 
+type StoredOrder = OrderRow & { lines: string };
+
 export interface OrderWithLines {
   readonly order: OrderRow;
   readonly lines: LineRow[];
@@ -83,7 +85,7 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-interface EventRow {
+export interface EventRow {
   at: number;
   happenedAt: number | null;
   type: string;
@@ -113,8 +115,6 @@ const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
   sql`o.agent_id = ${agent} AND o.status = ${sql.placeholder("status")}`,
 );
 
-type StoredOrder = OrderRow & { lines: string };
-
 const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
   rows.map(({ lines, ...order }) => ({ order, lines: toLines(order.id, lines) }));
 
@@ -122,6 +122,7 @@ const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
 const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
   sql`${orderWith(linesOf)} FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`;
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
+const NEWEST_FIRST = sql`o.id DESC`;
 
 const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
   statement,
@@ -139,7 +140,7 @@ export const createOrdersRepo = (db: Db) => {
   };
 
   /** The same, for the orders of a query of ids. */
-  const readFound = async (ids: SQL, order = sql`o.id DESC`, linesOf = LINES): Promise<OrderWithLines[]> =>
+  const readFound = async (ids: SQL, order = NEWEST_FIRST, linesOf = LINES): Promise<OrderWithLines[]> =>
     toOrders(await db.all<StoredOrder>(fromFound(ids, order, linesOf)));
 
   const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
@@ -228,7 +229,17 @@ export const createOrdersRepo = (db: Db) => {
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? statusIs(status) : sql`true`, page),
 
-    search: (typed: string, status: OrderStatus | undefined, page: Page) => readFound(foundBy(typed, status, page)),
+    /** `further` reads in the same transaction, so that an order that moves to the archive is not missed by both. */
+    async search<Row>(
+      typed: string,
+      status: OrderStatus | undefined,
+      page: Page,
+      further: readonly Statement[] = [],
+    ): Promise<{ found: OrderWithLines[]; further: Row[] | undefined }> {
+      const orders = db.all<StoredOrder>(fromFound(foundBy(typed, status, page), NEWEST_FIRST));
+      const [rows, others] = await runBatch(db, [orders, ...further]);
+      return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
+    },
 
     /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),

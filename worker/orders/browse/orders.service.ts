@@ -12,7 +12,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import { isOver } from "../order-lifecycle.contract.ts";
+import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type {
   AdminOrdersQuery,
   AvailableOrdersQuery,
@@ -24,6 +24,8 @@ import type {
 } from "../orders.contract.ts";
 import { orderNotFound } from "../orders.errors.ts";
 import { type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
+import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
+import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
@@ -33,6 +35,7 @@ type Visitor = Actor | null;
 interface Dependencies {
   readonly repo: OrdersRepo;
   readonly reader: OrderReader;
+  readonly archived: ArchivedOrders;
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
   readonly counters: Pick<CountersService, "read">;
@@ -45,7 +48,7 @@ const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: q
 const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
 
-export const createOrdersService = ({ repo, reader, codes, clock, counters }: Dependencies) => {
+export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], viewer: Viewer): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codes)));
 
@@ -59,6 +62,21 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
     query: OrderPageQuery,
     viewer: Viewer,
   ): Promise<OrderPage> => toPage(await retryLostConnection(() => read(oneMore(query))), query.limit, viewer);
+
+  /** The same for lists that go on in the archive, newest first. */
+  const pageOfAll = (
+    read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
+    filter: ArchivedFilter,
+    query: OrderPageQuery,
+    viewer: Viewer,
+  ): Promise<OrderPage> =>
+    page(async (range) => [...(await archived.continuePage(await read(range), filter, range))], query, viewer);
+
+  const findEverywhere = async (search: string, status: OrderStatus | undefined, range: OrderPageQuery) => {
+    const filter = { search, status };
+    const { found, further } = await repo.search<ArchivedRow>(search, status, range, archived.toRead(filter, range));
+    return [...(await archived.continuePage(found, filter, range, further))];
+  };
 
   return {
     /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
@@ -87,7 +105,8 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
         retryLostConnection(() => repo.listEvents(orderId)),
       ]);
       if (viewer === "agent") throw orderNotFound();
-      return rows.map(({ at, happenedAt, from, to, type, actorRole, actorName }) => ({
+      const events = rows.length > 0 ? rows : await archived.listEvents(orderId);
+      return events.map(({ at, happenedAt, from, to, type, actorRole, actorName }) => ({
         at: new Date(at).toISOString(),
         ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
         from,
@@ -99,14 +118,15 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
 
     async listMyOrders(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireBuyer(visitor);
-      return page((range) => repo.listOfBuyer(actor.userId, range), query, "buyer");
+      const { userId: buyerId } = actor;
+      return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, "buyer");
     },
 
     /** The same in the round trip that decides about the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
       const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
-      requireBuyer(actor);
-      return toPage(found[0], query.limit, "buyer");
+      const { userId: buyerId } = requireBuyer(actor);
+      return toPage(await archived.continuePage(found[0], { buyerId }, oneMore(query)), query.limit, "buyer");
     },
 
     /** The newest orders of the buyer that are neither delivered nor cancelled. */
@@ -123,7 +143,8 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       const { userId } = requireBuyer(visitor);
       const found = await retryLostConnection(() => repo.listOpenAndEarlier(userId, oneMore(query)));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
-      const earlier = found.filter((one) => !open.includes(one));
+      const inDatabase = found.filter((one) => !open.includes(one));
+      const earlier = await archived.continuePage(inDatabase, { buyerId: userId }, oneMore(query));
       return {
         open: await present(open, "buyer"),
         earlier: {
@@ -138,7 +159,9 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       const { agent } = requireAgent(visitor);
       const rows = await retryLostConnection(() => repo.listIdsOfAgent(agent.id, max));
       const idsIn = (wanted: string) => rows.flatMap(({ id, status }) => (status === wanted ? [id] : []));
-      return { accepted: idsIn("accepted"), delivered: idsIn("delivered") };
+      const ofAgent = { agentId: agent.id, status: "delivered" } as const;
+      const delivered = await archived.continueIds(idsIn("delivered"), ofAgent, max);
+      return { accepted: idsIn("accepted"), delivered: [...delivered] };
     },
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
@@ -147,8 +170,8 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
       if (late) return page((range) => repo.listLate(clock.now(), range), query, "staff");
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, "staff");
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, "staff");
-      if (search) return page((range) => repo.search(search, status, range), query, "staff");
-      return page((range) => repo.listForStaff(status, range), query, "staff");
+      if (search) return page((range) => findEverywhere(search, status, range), query, "staff");
+      return pageOfAll((range) => repo.listForStaff(status, range), { status }, query, "staff");
     },
 
     async listCancelRequests(visitor: Visitor, query: OrderPageQuery): Promise<OrderPage> {
@@ -185,10 +208,11 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
         repo.ofSession.carried(id, "accepted", oneMore(query)),
         repo.ofSession.carried(id, "delivered", oneMore(query)),
       ]);
-      requireVerifiedAgent(actor);
+      const { agent } = requireVerifiedAgent(actor);
+      const ofAgent = { agentId: agent.id, status: "delivered" } as const;
       const [accepted, delivered] = await Promise.all([
         toPage(found[0], query.limit, "agent"),
-        toPage(found[1], query.limit, "agent"),
+        toPage(await archived.continuePage(found[1], ofAgent, oneMore(query)), query.limit, "agent"),
       ]);
       return { accepted, delivered };
     },
@@ -205,7 +229,8 @@ export const createOrdersService = ({ repo, reader, codes, clock, counters }: De
 
     async listOfAgent(visitor: Visitor, status: "accepted" | "delivered", query: OrderPageQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
-      return page((range) => repo.listOfAgent(actor.agent.id, status, range), query, "agent");
+      const agentId = actor.agent.id;
+      return pageOfAll((range) => repo.listOfAgent(agentId, status, range), { agentId, status }, query, "agent");
     },
   };
 };

@@ -52,7 +52,8 @@ it("shows an agent's orders and their number to no other agent", async () => {
 });
 
 it("finds by a customer's mail address the orders of that customer only", async () => {
-  const found = async (email: string) => (await repo.search(email, undefined, page)).map(({ order }) => order.buyerId);
+  const found = async (email: string) =>
+    (await repo.search(email, undefined, page)).found.map(({ order }) => order.buyerId);
   expect(await found(buyer.email)).toEqual(Array(5).fill(buyer.userId));
   expect(await found(other.email)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { users } from "../../accounts/accounts.table.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { archivedOrders } from "../archived-orders.table.ts";
+import { MAX_DELIVERED_COUNTED } from "../order-limits.contract.ts";
 import { orders } from "../orders.table.ts";
 
 export interface BuyerRow {
@@ -27,7 +29,9 @@ export const createBuyersRepo = (db: Db) => ({
         u.blocked_at AS blockedAt, u.blocked_reason AS blockedReason,
         (SELECT count(*) FROM ${orders} o WHERE o.buyer_id = u.id AND ${OPEN}) AS openOrders,
         (SELECT COALESCE(sum(total_paise), 0) FROM ${orders} o WHERE o.buyer_id = u.id AND ${OPEN}) AS openPaise,
-        (SELECT count(*) FROM ${orders} o WHERE o.buyer_id = u.id AND status = 'delivered') AS deliveredOrders
+        (SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE o.buyer_id = u.id AND status = 'delivered'
+          UNION ALL SELECT 1 FROM ${archivedOrders} o WHERE o.buyer_id = u.id AND status = 'delivered'
+          LIMIT ${MAX_DELIVERED_COUNTED})) AS deliveredOrders
       FROM ${users} u WHERE u.id = ${id} AND u.role = 'hotel'`),
 
   /** Oldest first. */

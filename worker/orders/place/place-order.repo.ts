@@ -6,6 +6,7 @@ import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { storedSettings } from "../../settings/settings.table.ts";
+import { archivedOrders } from "../archived-orders.table.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { orderEvents, orderLines, orders } from "../orders.table.ts";
 
@@ -70,7 +71,8 @@ const readBuyer = prepareOnce<{ buyerId: string; key: string | null }>(
   () => sql`
     SELECT open.orders, open.paise, ${UNPAID} AS unpaid, ${storedSettings} AS settings,
       u.is_email_verified = 1 OR EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
-        WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
+        WHERE buyer_id = ${buyer} AND status = 'delivered')
+        OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyer} AND status = 'delivered') AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated
     FROM (SELECT count(*) AS orders, COALESCE(sum(total_paise), 0) AS paise ${OPEN_CASH}) open

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrdersService } from "../browse/orders.service.ts";
 import type { Order, RatingInput } from "../orders.contract.ts";
-import { alreadyRated, keyReused, notDelivered, orderConflict, orderNotFound } from "../orders.errors.ts";
+import { alreadyRated, keyReused, notDelivered, orderConflict, orderNotFound, tooOldToRate } from "../orders.errors.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 interface Dependencies {
@@ -16,6 +16,13 @@ interface Dependencies {
   /** Sends the order's new version to the pages that follow it. */
   readonly publishChanged: (orderId: string) => void;
 }
+
+/** Why the buyer cannot rate an order that D1 does not hold. */
+const refusalOf = ({ archived, rating, status }: Order) => {
+  if (!archived) return orderNotFound();
+  if (rating !== undefined) return alreadyRated(rating);
+  return status === "delivered" ? tooOldToRate() : notDelivered();
+};
 
 /** Attempts after a conflict or a lost answer. */
 const MAX_ATTEMPTS = 3;
@@ -35,7 +42,7 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
     const { userId: buyerId } = requireHotel(visitor);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const snapshot = await repo.findSnapshot({ orderId, buyerId, rating, key });
-      if (!snapshot) throw orderNotFound();
+      if (!snapshot) throw refusalOf(await orders.getOrder(visitor, orderId));
       if (snapshot.keyUsedFor === "another") throw keyReused();
       if (snapshot.keyUsedFor === "this") return orders.getOrder(visitor, orderId);
       if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);

@@ -62,17 +62,23 @@ interface Dependencies {
 
 /** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
 export const createOrderCommands = ({ reader, clock, coordinators }: Dependencies) => {
-  const apply = async (orderId: string, command: Command): Promise<void> => {
+  /** An order that D1 does not hold may be in the archive, where every order is over. */
+  const refusalOf = async (visitor: Visitor, orderId: string, outcome: Refusal) => {
+    const found = visitor && outcome.refusal === "not_found" ? await reader.findArchived(visitor, orderId) : null;
+    return found ? illegalTransition(found.order.status) : errorOf(outcome);
+  };
+
+  const apply = async (visitor: Visitor, orderId: string, command: Command): Promise<void> => {
     if (!isId(orderId)) throw orderNotFound();
     const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
-    if (!outcome.done) throw errorOf(outcome);
+    if (!outcome.done) throw await refusalOf(visitor, orderId, outcome);
   };
 
   const staffCommand =
     (kind: "confirm" | "cancel" | "release" | "reissue_code") =>
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
       const by: By = { role: "staff", userId: requireStaff(visitor).userId, idempotencyKey: key ?? newId(clock) };
-      await apply(orderId, { kind, by });
+      await apply(visitor, orderId, { kind, by });
       return reader.readAs("staff", orderId);
     };
 
@@ -84,7 +90,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       // Staff may read it, and have commands of their own.
       if (viewer !== "buyer") throw orderNotFound();
       const by: By = { role: "buyer", userId: actor.userId, idempotencyKey: key ?? newId(clock) };
-      await apply(orderId, { kind, by });
+      await apply(actor, orderId, { kind, by });
       return reader.readAs("buyer", orderId);
     };
 
@@ -93,8 +99,8 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     return { role: "agent", userId, agentId: agent.id, idempotencyKey: key ?? newId(clock), happenedAt };
   };
 
-  const agentCommand = async (orderId: string, command: Command): Promise<Order> => {
-    await apply(orderId, command);
+  const agentCommand = async (visitor: Visitor, orderId: string, command: Command): Promise<Order> => {
+    await apply(visitor, orderId, command);
     return reader.readAs("agent", orderId);
   };
 
@@ -127,13 +133,13 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
     },
 
     async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      return agentCommand(orderId, { kind: "accept", by: agentBy(visitor, key) });
+      return agentCommand(visitor, orderId, { kind: "accept", by: agentBy(visitor, key) });
     },
 
     /** `deliveryOtp`: the code that the customer gives the agent. */
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
       const { deliveryOtp: code, happenedAt } = input;
-      return agentCommand(orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });
+      return agentCommand(visitor, orderId, { kind: "deliver", code, by: agentBy(visitor, key, happenedAt) });
     },
 
     /** The order stays with the agent until staff cancel or release it. */
@@ -143,7 +149,7 @@ export const createOrderCommands = ({ reader, clock, coordinators }: Dependencie
       { message: reason, happenedAt }: RequestCancelInput,
       key?: string,
     ): Promise<Order> {
-      return agentCommand(orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key, happenedAt) });
+      return agentCommand(visitor, orderId, { kind: "request_cancel", reason, by: agentBy(visitor, key, happenedAt) });
     },
   };
 };

@@ -90,7 +90,8 @@ export const createReconciler = ({ provider, repo, discrepancies, clock, applyPa
       if (order && (await repo.findWaiting(orderId))) {
         await repo.save(orderId, [order], clock.now());
         for (const fact of await findCaptures(provider, [providerOrderId])) await applyPayment(orderId, fact);
-      }
+      } else if (order && (await repo.isArchived(orderId)))
+        await discrepancies.note("paid_there_not_here", paymentId, orderId, false, "for an order in the archive");
       await discrepancies.settle("unknown_capture", paymentId);
       counts.unknownResolved++;
     }

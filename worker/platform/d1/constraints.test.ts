@@ -37,6 +37,10 @@ const REFUSED: Record<string, readonly string[]> = {
     "UPDATE order_lines SET quantity = 10001, total_paise = price_paise * 10001 WHERE order_id = ?2",
   ],
   order_lines_total_adds_up: ["UPDATE order_lines SET total_paise = total_paise - 1 WHERE order_id = ?2"],
+  archived_orders_are_over: [
+    `INSERT INTO archived_orders (id, archive_id, buyer_id, status, city, phone, total_paise, payment_method,
+       payment_status, has_agent_text, created_at) VALUES ('x', 1, 'x', 'pending', 'patna', '', 1, 'cod', 'pending', 0, 1)`,
+  ],
   orders_status_known: ["UPDATE orders SET status = 'lost' WHERE id = ?2"],
   orders_total_adds_up: ["UPDATE orders SET total_paise = total_paise - 1 WHERE id = ?2"],
   orders_agent_when_accepted: [

@@ -12,6 +12,7 @@ import * as contact from "../../contact/contact.table.ts";
 import * as counters from "../../counters/counters.table.ts";
 import * as notifications from "../../notifications/outbox.table.ts";
 import * as push from "../../notifications/push.table.ts";
+import * as archivedOrders from "../../orders/archived-orders.table.ts";
 import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
 import * as orders from "../../orders/orders.table.ts";
 import * as payments from "../../payments/payments.table.ts";
@@ -22,6 +23,7 @@ import * as limits from "../limits/limits.table.ts";
 
 const modules = [
   accounts,
+  archivedOrders,
   audit,
   catalogue,
   contact,

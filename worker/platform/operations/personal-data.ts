@@ -24,7 +24,8 @@ const BOOKS =
  * Every table: the answer to "what do you hold about me, and what becomes of it?". A table or a column that is missing here
  * fails tests/house/personal-data.test.ts. How long rows stay otherwise: retention.ts.
  *
- * Outside D1: R2 holds a picture of an agent's vehicle (deleted) and the archive of the audit log (kept, as `audit_log`); KV
+ * Outside D1: R2 holds a picture of an agent's vehicle (deleted), the archive of the audit log (kept, as `audit_log`) and that
+ * of old orders, from whose files cron erases the same columns (worker/orders/archive/erase-archive.service.ts); KV
  * holds name and address of each live session (deleted with the session); the browser's cookies and stored pages are
  * cleared by the answer; the payment provider keeps its own records of payments.
  */
@@ -57,6 +58,15 @@ export const PERSONAL_DATA = {
     other:
       "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery created_at updated_at delivered_at",
   },
+  archived_orders: {
+    exportedAs: "orders",
+    rows: "kept",
+    erased: "phone",
+    other:
+      "id archive_id buyer_id agent_id status city total_paise payment_method payment_status rating has_agent_text created_at delivered_at",
+  },
+  order_archives: { exportedAs: null, rows: "kept", other: "id buyer_id month digest" },
+  archive_erasures: { exportedAs: null, rows: "kept", other: "user_id due_at is_last leased_until" },
   order_events: {
     exportedAs: null,
     rows: "kept",

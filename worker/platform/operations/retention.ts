@@ -41,12 +41,15 @@ export const RETENTION = {
   product_prices: keep("one for each product on sale"),
   product_search_by_name: keep("one for each product on sale"),
   product_search_by_price: keep("one for each product on sale"),
-  orders: keep(BOOKS),
-  order_lines: keep(BOOKS),
-  order_events: keep(BOOKS),
-  provider_orders: keep(BOOKS),
-  captures: keep(BOOKS),
-  refunds: keep(BOOKS),
+  orders: { days: 365, after: "the last change of a delivered or cancelled one; they move to the archive" },
+  order_lines: keep("as their order"),
+  order_events: keep("as their order"),
+  provider_orders: keep("as their order"),
+  captures: keep("as their order"),
+  refunds: keep("as their order"),
+  archived_orders: keep(BOOKS),
+  order_archives: keep(BOOKS),
+  archive_erasures: keep("only people whose data cron erases from the archive within an hour"),
 } as const satisfies Record<string, Policy>;
 
 type Table = keyof typeof RETENTION;

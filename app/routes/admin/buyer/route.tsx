@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { BlockInput, type Buyer, CancelOpenInput } from "../../../../worker/orders/buyers/buyers.contract.ts";
+import { MAX_DELIVERED_COUNTED } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
@@ -120,7 +121,9 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
         <Fact label={text("open")}>
           {text("openValue", { count: buyer.openOrders, value: formatRupees(buyer.openRupees) })}
         </Fact>
-        <Fact label={text("delivered")}>{buyer.deliveredOrders.toLocaleString("en-IN")}</Fact>
+        <Fact label={text("delivered")}>
+          {buyer.deliveredOrders < MAX_DELIVERED_COUNTED ? buyer.deliveredOrders : `${MAX_DELIVERED_COUNTED}+`}
+        </Fact>
         <Fact label={text("address")} className="col-span-full">
           {buyer.address || text("none")}
         </Fact>

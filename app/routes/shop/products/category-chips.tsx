@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
-import { RouteLink } from "../../../components/route-link.tsx";
+import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";

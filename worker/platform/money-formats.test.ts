@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatRupees } from "./money.contract.ts";
-import { formatNumber } from "./numbers.contract.ts";
+import { formatNumber, formatRupees } from "./money.contract.ts";
 
 const whole = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 

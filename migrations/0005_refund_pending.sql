@@ -1,0 +1,1 @@
+CREATE INDEX `orders_refund_pending` ON `orders` (`buyer_id`) WHERE "orders"."payment_status" = 'refund_pending';

@@ -1,0 +1,108 @@
+/** Who reads, and with which ids. The buyer and the agent are those with the most orders. */
+export interface GrowthIds {
+  readonly product: string;
+  readonly order: string;
+  readonly buyer: string;
+  /** An order in the middle of all, and one in the middle of the buyer's. */
+  readonly oldOrder: string;
+  readonly ownOldOrder: string;
+}
+export type Reader = "visitor" | "buyer" | "agent" | "admin" | "owner";
+
+interface GrowthCall {
+  readonly as: Reader;
+  readonly method?: "POST";
+  /** Below /api. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Routes of the role × route table that are not measured, and why. */
+export const NOT_MEASURED: Readonly<Record<string, string>> = {
+  "GET /openapi.json": "reads no database",
+  "GET /live/board": "a socket",
+  "GET /live/orders/:id": "a socket",
+  "GET /auth/send-otp": "sends a mail",
+  "GET /auth/profile/data": "streams every order of its reader",
+  "GET /agents/:agentId/vehicle-image": "a picture in R2",
+  "GET /admin/products/export.csv": "streams the whole catalogue",
+  "GET /admin/product-imports/:importId": "shows an uploaded file, whose size is limited",
+  "GET /admin/price-lists/:listId/export.csv": "streams the whole catalogue",
+};
+
+/** Every call that reads, by the route of the role × route table that it belongs to. */
+export const growthCalls = ({
+  product,
+  order,
+  buyer,
+  oldOrder,
+  ownOldOrder,
+}: GrowthIds): Record<string, GrowthCall[]> => ({
+  "GET /health": [{ as: "visitor", path: "/health" }],
+  "GET /ready": [{ as: "visitor", path: "/ready" }],
+  "GET /auth/me": [{ as: "buyer", path: "/auth/me" }],
+  "GET /auth/sessions": [{ as: "buyer", path: "/auth/sessions" }],
+  "GET /auth/second-factor": [{ as: "admin", path: "/auth/second-factor" }],
+  "GET /auth/profile": [
+    { as: "buyer", path: "/auth/profile" },
+    { as: "agent", path: "/auth/profile" },
+  ],
+  "GET /passkeys": [{ as: "buyer", path: "/passkeys" }],
+  "GET /products": [
+    { as: "visitor", path: "/products" },
+    { as: "visitor", path: "/products?limit=24&category=Spices" },
+    { as: "visitor", path: "/products?sort=price" },
+    { as: "visitor", path: "/products?search=aloo&limit=24" },
+    { as: "visitor", path: "/products?search=otat&limit=24&sort=price" },
+  ],
+  "POST /products/bulk": [{ as: "visitor", method: "POST", path: "/products/bulk", body: { ids: [product] } }],
+  "GET /products/:id": [{ as: "visitor", path: `/products/${product}` }],
+  "GET /orders/my-orders": [
+    { as: "buyer", path: "/orders/my-orders" },
+    { as: "buyer", path: `/orders/my-orders?cursor=${ownOldOrder}` },
+  ],
+  "GET /orders/:id": [{ as: "buyer", path: `/orders/${order}` }],
+  "GET /orders/:id/events": [{ as: "buyer", path: `/orders/${order}/events` }],
+  "GET /admin/buyers/:id": [{ as: "admin", path: `/admin/buyers/${buyer}` }],
+  "GET /admin/settings": [{ as: "owner", path: "/admin/settings" }],
+  "GET /push/key": [{ as: "buyer", path: "/push/key" }],
+  "GET /admin/payments/reconciliation": [{ as: "owner", path: "/admin/payments/reconciliation" }],
+  "POST /orders/available-orders": [
+    { as: "agent", method: "POST", path: "/orders/available-orders" },
+    { as: "agent", method: "POST", path: "/orders/available-orders?sort=due" },
+  ],
+  "GET /agent/my-orders": [{ as: "agent", path: "/agent/my-orders" }],
+  "GET /admin/products/template.csv": [{ as: "admin", path: "/admin/products/template.csv" }],
+  "GET /admin/price-lists": [{ as: "admin", path: "/admin/price-lists" }],
+  "GET /admin/dashboard": [{ as: "admin", path: "/admin/dashboard" }],
+  "GET /admin/orders": [
+    { as: "admin", path: "/admin/orders" },
+    { as: "admin", path: "/admin/orders?status=delivered" },
+    { as: "admin", path: "/admin/orders?status=cancelled" },
+    { as: "admin", path: "/admin/orders?late=1" },
+    { as: "admin", path: `/admin/orders?cursor=${oldOrder}` },
+    { as: "admin", path: `/admin/orders?search=${order}` },
+    { as: "admin", path: "/admin/orders?search=maurya" },
+  ],
+  "GET /admin/orders/pick-list": [{ as: "admin", path: "/admin/orders/pick-list" }],
+  "GET /admin/orders/packing": [{ as: "admin", path: "/admin/orders/packing" }],
+  "GET /admin/audit": [{ as: "owner", path: "/admin/audit" }],
+  "GET /admin/messages": [{ as: "admin", path: "/admin/messages" }],
+  "GET /admin/mails/dead": [{ as: "owner", path: "/admin/mails/dead" }],
+  "GET /admin/agents": [{ as: "admin", path: "/admin/agents" }],
+  "GET /admin/agents/cancel-requests": [{ as: "admin", path: "/admin/agents/cancel-requests" }],
+  "GET /auth/admin-data": [{ as: "owner", path: "/auth/admin-data" }],
+});
+
+/** What one answer cost: rows that D1 read, and its length. */
+export interface ReadCost {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Whether a call's rows stay flat in a larger shop. An answer that shows more, because a list was not full, may read more. */
+export const isFlat = (before: ReadCost, after: ReadCost | undefined): boolean => {
+  if (!after) return false;
+  const shownMore = Math.max(1, after.bytes / before.bytes);
+  return after.rows <= 1.3 * shownMore * before.rows + 20;
+};

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { agents } from "../../accounts/agents.table.ts";
+import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { archivedOrders, archiveErasures, orderArchives } from "../archived-orders.table.ts";
+
+export interface ErasureRow {
+  readonly userId: string;
+  readonly isLast: number;
+  /** Of an agent. */
+  readonly agentId: string | null;
+  /** 1: the account left, and the addresses of delivered orders stay for the books. */
+  readonly isInBooks: number;
+}
+
+export interface FileRow {
+  readonly id: number;
+  readonly buyerId: string;
+  readonly month: string;
+  readonly digest: string;
+}
+
+const FILE = sql`SELECT DISTINCT f.id, f.buyer_id AS buyerId, f.month, f.digest FROM`;
+
+export const createEraseArchiveRepo = (db: Db) => ({
+  /** Leases at most `max` due people, longest due first; nobody while another run has some. */
+  async take(now: number, leaseMs: number, max: number): Promise<ErasureRow[]> {
+    const taken = await db.all<{ userId: string }>(sql`
+      UPDATE ${archiveErasures} SET leased_until = ${now + leaseMs}
+      WHERE NOT EXISTS (SELECT 1 FROM ${archiveErasures} WHERE leased_until > ${now})
+        AND user_id IN (SELECT user_id FROM ${archiveErasures} WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max})
+      RETURNING user_id AS userId`);
+    if (taken.length === 0) return [];
+    return db.all<ErasureRow>(sql`
+      SELECT e.user_id AS userId, e.is_last AS isLast, a.id AS agentId, COALESCE(u.gstin, '') <> '' AS isInBooks
+      FROM json_each(${JSON.stringify(taken.map(({ userId }) => userId))}) t
+      CROSS JOIN ${archiveErasures} e ON e.user_id = t.value CROSS JOIN ${users} u ON u.id = e.user_id
+      LEFT JOIN ${agents} a ON a.user_id = u.id`);
+  },
+
+  /** After the first time the row waits for the last one, after which it goes. */
+  async finish({ userId, isLast }: ErasureRow, nextAt: number): Promise<void> {
+    await db.run(
+      isLast
+        ? sql`DELETE FROM ${archiveErasures} WHERE user_id = ${userId} AND is_last = 1`
+        : sql`UPDATE ${archiveErasures} SET due_at = ${nextAt}, is_last = 1, leased_until = 0 WHERE user_id = ${userId}`,
+    );
+  },
+
+  listOfBuyer: (buyerId: string): Promise<FileRow[]> =>
+    db.all<FileRow>(sql`${FILE} ${orderArchives} f WHERE f.buyer_id = ${buyerId}`),
+
+  /** Files with a text that the agent wrote. */
+  listOfAgent: (agentId: string): Promise<FileRow[]> =>
+    db.all<FileRow>(sql`${FILE} ${archivedOrders} o CROSS JOIN ${orderArchives} f ON f.id = o.archive_id
+      WHERE o.agent_id = ${agentId} AND o.has_agent_text = 1`),
+
+  /** Lets the rows name the file that replaces this one; aborts when they name another one by now. */
+  async rename({ id, digest }: FileRow, newDigest: string): Promise<void> {
+    await runBatch(db, [
+      db.run(sql`UPDATE ${orderArchives} SET digest = ${newDigest} WHERE id = ${id} AND digest = ${digest}`),
+      assertRowsChanged(db, 1),
+      clearAsserts(db),
+    ]);
+  },
+
+  clearTextFlags: (agentId: string) =>
+    db.run(sql`UPDATE ${archivedOrders} SET has_agent_text = 0 WHERE agent_id = ${agentId} AND has_agent_text = 1`),
+});

@@ -1,0 +1,79 @@
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Archive, digestOf } from "../../platform/operations/archive.ts";
+import { archiveFolder, archiveKey } from "../archived-order.ts";
+import { createEraseArchiveRepo, type ErasureRow, type FileRow } from "./erase-archive.repo.ts";
+import type { MovingOrder } from "./order-archive.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly archive: Archive;
+}
+
+/** Longer than a run of cron can last (15 minutes), so that two runs never replace the same file. */
+const LEASE_MS = 20 * 60_000;
+
+/** The same fields that the deletion of an account erases in D1 (worker/accounts/own-data/delete-account.repo.ts). */
+const withoutBuyer =
+  (keepsAddress: boolean) =>
+  (one: MovingOrder): MovingOrder => ({
+    ...one,
+    order: {
+      ...one.order,
+      phone: "",
+      notes: "",
+      cancelReason: null,
+      requestHash: "",
+      deliveryAddress: keepsAddress && one.order.status === "delivered" ? one.order.deliveryAddress : "",
+    },
+    events: one.events.map((event) => ({ ...event, detail: null })),
+  });
+
+const withoutAgent =
+  (agentId: string) =>
+  (one: MovingOrder): MovingOrder =>
+    one.order.agentId === agentId ? { ...one, order: { ...one.order, cancelReason: null } } : one;
+
+/**
+ * Erases people from the archive's files after their account was deleted. A file is replaced by one of another name: it is
+ * written, the rows are changed to name it, and the old one is removed. A run that stops in between is repeated.
+ */
+export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
+  const repo = createEraseArchiveRepo(db);
+
+  const replace = async (file: FileRow, erase: (one: MovingOrder) => MovingOrder): Promise<void> => {
+    const key = archiveKey(file);
+    const orders = await archive.read<MovingOrder>(key);
+    if (!orders) throw new Error(`the archive has no ${key}`);
+    const erased = orders.map(erase);
+    const digest = await digestOf(erased);
+    if (digest === file.digest) return;
+    await archive.write(archiveKey({ ...file, digest }), erased);
+    await repo.rename(file, digest);
+    await archive.remove(key);
+  };
+
+  const eraseBuyer = async ({ userId, isInBooks }: ErasureRow): Promise<void> => {
+    for (const file of await repo.listOfBuyer(userId)) await replace(file, withoutBuyer(isInBooks === 1));
+    // Also files of runs that stopped before a row named them.
+    const named = new Set((await repo.listOfBuyer(userId)).map(archiveKey));
+    for (const { key } of await archive.list(archiveFolder(userId))) if (!named.has(key)) await archive.remove(key);
+  };
+
+  const eraseAgent = async (agentId: string): Promise<void> => {
+    for (const file of await repo.listOfAgent(agentId)) await replace(file, withoutAgent(agentId));
+    await repo.clearTextFlags(agentId);
+  };
+
+  return {
+    /** For cron: at most `max` people. Nothing of theirs moves to the archive meanwhile (order-archive.repo.ts). */
+    async eraseDue(max: number): Promise<void> {
+      for (const person of await repo.take(clock.now(), LEASE_MS, max)) {
+        await eraseBuyer(person);
+        if (person.agentId !== null) await eraseAgent(person.agentId);
+        await retryLostConnection(() => repo.finish(person, clock.now() + LEASE_MS));
+      }
+    },
+  };
+};

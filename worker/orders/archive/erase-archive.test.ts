@@ -1,0 +1,179 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import type { Env } from "../../env.ts";
+import { as } from "../../testing/api-client.ts";
+import {
+  daysAgo,
+  eraseDue,
+  files,
+  listFiles,
+  MINUTE_MS,
+  moveOld,
+  signedInAgain,
+  textOf,
+} from "../../testing/archive.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import { countRows, inStatus, orderOf, place, readOrder } from "../../testing/orders.ts";
+import { deleteAccount, findTraces, givePassword } from "../../testing/own-data.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+
+const MINE = { deliveryAddress: "Qurbanlane 9", phone: "9123456780", notes: "Ask for Zubeida" };
+const WORDS = ["qurbanlane", "9123456780", "zubeida"];
+let potato: string;
+
+beforeAll(async () => {
+  [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
+});
+afterEach(async () => {
+  expect(await findBrokenRules()).toEqual([]);
+});
+
+/** A buyer with a delivered and a cancelled order in the archive. */
+const archivedBuyer = async (more: { gstin?: string } = {}) => {
+  const people = await daysAgo(400, async () => {
+    const cast = { buyer: await createUser(more), staff: await createAdmin(), agent: await createAgent() };
+    for (const end of ["delivered", "cancelled"]) {
+      const { body } = await place(cast.buyer, orderOf(potato, 1, MINE));
+      const { _id } = body.order;
+      if (end === "cancelled") await as(cast.buyer.token).patch(`/orders/${_id}/cancel`);
+      else {
+        await as(cast.staff.token).patch(`/admin/orders/${_id}/confirm`);
+        await as(cast.agent.token).patch(`/agent/${_id}/accept`);
+        const { confirmationOtp } = await readOrder(cast.buyer, _id);
+        await as(cast.agent.token).post(`/agent/${_id}/deliver`, { deliveryOtp: confirmationOtp });
+      }
+    }
+    return cast;
+  });
+  const [buyer, staff] = [await signedInAgain(people.buyer), await signedInAgain(people.staff)];
+  await givePassword(buyer);
+  await moveOld();
+  expect(await countRows("archived_orders", "buyer_id = ?", buyer.userId)).toBe(2);
+  return { buyer, staff, agent: people.agent };
+};
+
+const tracesOf = async ({ userId }: Pick<Account, "userId">): Promise<string[]> => {
+  const text = (await textOf(userId)).toLowerCase();
+  return [...WORDS.filter((word) => text.includes(word)), ...(await findTraces(WORDS))];
+};
+
+it("erases a person who deleted their account from the files of the archive and from its index", async () => {
+  const { buyer, staff } = await archivedBuyer();
+  expect(await tracesOf(buyer)).toEqual(expect.arrayContaining(WORDS));
+  expect((await deleteAccount(buyer)).status).toBe(200);
+  await eraseDue();
+  expect(await tracesOf(buyer)).toEqual([]);
+  const { body } = await as(staff.token).get<{ orders: { user: { name: string } }[] }>(
+    `/admin/orders?status=delivered&limit=1`,
+  );
+  expect(body.orders[0]?.user.name).toBe("Deleted account");
+  expect(await listFiles(`orders/${buyer.userId}/`)).toHaveLength(1);
+});
+
+it("keeps the address of a registered business's deliveries until the books need it no more", async () => {
+  const { buyer } = await archivedBuyer({ gstin: "27AAPFU0939F1ZV" });
+  expect((await deleteAccount(buyer)).status).toBe(200);
+  await eraseDue();
+  expect(await tracesOf(buyer)).toEqual(["qurbanlane"]);
+  expect(
+    JSON.parse(await textOf(buyer.userId))
+      .flat()
+      .map((one: { order: { deliveryAddress: string } }) => one.order.deliveryAddress)
+      .sort(),
+  ).toEqual(["", "Qurbanlane 9"]);
+  const nineYearsLater = Date.now() + 9 * 365.25 * 24 * 60 * MINUTE_MS;
+  await createServices(env as unknown as Env, createExecutionContext(), {
+    now: () => nineYearsLater,
+  }).ownData.eraseFromBooks(5);
+  await eraseDue(nineYearsLater);
+  expect(await tracesOf(buyer)).toEqual([]);
+});
+
+it("erases twice, and the second time also what a run of the archive wrote meanwhile", async () => {
+  const { buyer } = await archivedBuyer();
+  await deleteAccount(buyer);
+  await eraseDue();
+  expect(await countRows("archive_erasures", "user_id = ?", buyer.userId)).toBe(1);
+  await files.write(`orders/${buyer.userId}/2025-01/late.jsonl.gz`, [{ notes: "Ask for Zubeida" }]);
+  await eraseDue(Date.now() + MINUTE_MS);
+  expect(await tracesOf(buyer)).toEqual(["zubeida"]);
+  await eraseDue(Date.now() + 21 * MINUTE_MS);
+  expect(await tracesOf(buyer)).toEqual([]);
+  expect(await countRows("archive_erasures", "user_id = ?", buyer.userId)).toBe(0);
+});
+
+it("moves nothing of a person who is being erased", async () => {
+  const { buyer, agent } = await archivedBuyer();
+  await deleteAccount(buyer);
+  const left = await daysAgo(400, async () => {
+    const cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+    return { cast, order: await inStatus(cast, potato, "delivered") };
+  });
+  await env.DB.prepare("INSERT INTO archive_erasures (user_id, due_at) VALUES (?, 0)")
+    .bind(left.cast.agent.userId)
+    .run();
+  await moveOld();
+  expect(await countRows("orders", "id = ?", left.order._id)).toBe(1);
+  await eraseDue();
+  await eraseDue(Date.now() + 21 * MINUTE_MS);
+  await moveOld();
+  expect(await countRows("orders", "id = ?", left.order._id)).toBe(0);
+  expect(agent.userId).not.toBe(left.cast.agent.userId);
+});
+
+it("replaces a file without losing it when a step fails, and then does the rest", async () => {
+  for (const step of ["write", "remove"] as const) {
+    const { buyer } = await archivedBuyer();
+    await deleteAccount(buyer);
+    const fail = () => Promise.reject(new Error("R2 is down"));
+    await expect(eraseDue(Date.now(), { [step]: fail })).rejects.toThrow("R2 is down");
+    // The lease of the failed run is over.
+    await eraseDue(Date.now() + 21 * MINUTE_MS);
+    expect(await tracesOf(buyer)).toEqual([]);
+    expect(await listFiles(`orders/${buyer.userId}/`)).toHaveLength(1);
+    await eraseDue(Date.now() + 42 * MINUTE_MS);
+    expect(await countRows("archive_erasures", "user_id = ?", buyer.userId)).toBe(0);
+  }
+});
+
+it("lets only one run erase at a time", async () => {
+  const { buyer } = await archivedBuyer();
+  await deleteAccount(buyer);
+  let writes = 0;
+  const write = (key: string, rows: readonly object[]) => {
+    writes++;
+    return files.write(key, rows);
+  };
+  await Promise.all([1, 2, 3].map(() => eraseDue(Date.now(), { write })));
+  expect(writes).toBe(1);
+  expect(await tracesOf(buyer)).toEqual([]);
+  await eraseDue(Date.now() + 21 * MINUTE_MS);
+});
+
+it("erases what an agent wrote about an order, and leaves the rest of it", async () => {
+  const { cast, order } = await daysAgo(400, async () => {
+    const people = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+    const carried = await inStatus(people, potato, "accepted");
+    await as(people.agent.token).post(`/agent/${carried._id}/request-cancel`, { message: "Zubeida was there" });
+    await as(people.staff.token).patch(`/admin/orders/${carried._id}/cancel`);
+    return { cast: people, order: carried };
+  });
+  await moveOld();
+  const [buyer, agent] = [await signedInAgain(cast.buyer), await signedInAgain(cast.agent)];
+  expect((await readOrder(buyer, order._id)).cancellation?.reason).toBe("Zubeida was there");
+  await givePassword(agent);
+  expect((await deleteAccount(agent)).status).toBe(200);
+  await eraseDue();
+  expect(await tracesOf(buyer)).toEqual([]);
+  expect((await readOrder(buyer, order._id)).cancellation?.reason).toBe("");
+  expect((await readOrder(buyer, order._id)).status).toBe("cancelled");
+});

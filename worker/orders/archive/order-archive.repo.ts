@@ -1,0 +1,167 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { agents } from "../../accounts/agents.table.ts";
+import { captures, paymentDiscrepancies, providerOrders, refunds } from "../../payments/payments.table.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  clearAsserts,
+  type Db,
+  runBatch,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { firstIdAt } from "../../platform/ids.ts";
+import { archivedBefore } from "../archived-order.ts";
+import { archivedOrders, archiveErasures, orderArchives } from "../archived-orders.table.ts";
+import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
+import { orderEvents, orderLines, orders } from "../orders.table.ts";
+
+/** An order with everything that leaves D1 with it. */
+export interface MovingOrder extends ArchivedOrder {
+  readonly providerOrders: readonly (typeof providerOrders.$inferSelect)[];
+  readonly captures: readonly (typeof captures.$inferSelect)[];
+  readonly refunds: readonly (typeof refunds.$inferSelect)[];
+}
+
+/** A buyer's orders of a month: the unit that is moved at once. */
+export interface Unit {
+  readonly buyerId: string;
+  /** "2025-11", UTC. */
+  readonly month: string;
+}
+
+const OVER = sql`o.status IN ('delivered', 'cancelled')`;
+
+/** Of an order `o` that is over: nothing about it is open, and it did not change since `before` (ms). */
+const isSettled = (before: number): SQL => sql`o.updated_at < ${before} AND o.payment_status <> 'refund_pending'
+  AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = o.id AND r.status <> 'processed')
+  AND NOT EXISTS (SELECT 1 FROM ${providerOrders} p WHERE p.order_id = o.id AND p.next_check_at IS NOT NULL)
+  AND o.id NOT IN (SELECT order_id FROM ${paymentDiscrepancies} WHERE resolved_at IS NULL AND order_id IS NOT NULL)
+  AND o.buyer_id NOT IN (SELECT user_id FROM ${archiveErasures})
+  AND NOT EXISTS (SELECT 1 FROM ${agents} g CROSS JOIN ${archiveErasures} e ON e.user_id = g.user_id
+    WHERE g.id = o.agent_id)`;
+
+const startOf = (month: string, monthsLater = 0): string => {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return firstIdAt(Date.UTC(year, number - 1 + monthsLater));
+};
+
+const groupBy = <Row extends { readonly orderId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
+  Map.groupBy(rows, ({ orderId }) => orderId);
+
+export const createOrderArchiveRepo = (db: Db) => {
+  const idsOf = ({ buyerId, month }: Unit, now: number, max: number): SQL => sql`
+    (SELECT o.id FROM ${orders} o INDEXED BY orders_buyer WHERE o.buyer_id = ${buyerId}
+      AND o.id >= ${startOf(month)} AND o.id < ${startOf(month, 1)} AND ${OVER} AND ${isSettled(archivedBefore(now))}
+      ORDER BY o.id LIMIT ${max})`;
+
+  return {
+    /** The oldest orders that may move; a month waits until all of it is old, so that it needs one file. */
+    listDue(now: number, max: number): Promise<{ buyerId: string; createdAt: number }[]> {
+      const before = archivedBefore(now);
+      const end = startOf(new Date(before).toISOString().slice(0, 7));
+      const branches = ["delivered", "cancelled"].map(
+        (status) => sql`SELECT * FROM (SELECT o.id, o.buyer_id AS buyerId, o.created_at AS createdAt
+          FROM ${orders} o INDEXED BY orders_status WHERE o.status = ${status} AND o.awaits_payment = 0 AND o.id < ${end}
+            AND ${isSettled(before)} ORDER BY o.id LIMIT ${max})`,
+      );
+      return db.all(sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY id LIMIT ${max}`);
+    },
+
+    /** At most `max` orders, oldest first, in one transaction. */
+    async readUnit(unit: Unit, now: number, max: number): Promise<MovingOrder[]> {
+      const ids = idsOf(unit, now, max);
+      const [found, lines, events, provided, captured, refunded] = await db.batch([
+        db.select().from(orders).where(sql`${orders.id} IN ${ids}`).orderBy(orders.id),
+        db
+          .select()
+          .from(orderLines)
+          .where(sql`${orderLines.orderId} IN ${ids}`)
+          .orderBy(orderLines.orderId, orderLines.position),
+        db
+          .select()
+          .from(orderEvents)
+          .where(sql`${orderEvents.orderId} IN ${ids}`)
+          .orderBy(orderEvents.orderId, orderEvents.version),
+        db.select().from(providerOrders).where(sql`${providerOrders.orderId} IN ${ids}`).orderBy(providerOrders.id),
+        db.select().from(captures).where(sql`${captures.orderId} IN ${ids}`).orderBy(captures.paymentId),
+        db.select().from(refunds).where(sql`${refunds.orderId} IN ${ids}`).orderBy(refunds.paymentId),
+      ]);
+      const [linesOf, eventsOf, providedOf, capturedOf, refundedOf] = [
+        groupBy(lines),
+        groupBy(events),
+        groupBy(provided),
+        groupBy(captured),
+        groupBy(refunded),
+      ];
+      return found.map((order) => ({
+        order,
+        lines: linesOf.get(order.id) ?? [],
+        events: eventsOf.get(order.id) ?? [],
+        providerOrders: providedOf.get(order.id) ?? [],
+        captures: capturedOf.get(order.id) ?? [],
+        refunds: refundedOf.get(order.id) ?? [],
+      }));
+    },
+
+    /** The names of the unit's files that rows refer to. */
+    async listDigests({ buyerId, month }: Unit): Promise<string[]> {
+      const rows = await db
+        .select({ digest: orderArchives.digest })
+        .from(orderArchives)
+        .where(and(sql`${orderArchives.buyerId} = ${buyerId}`, sql`${orderArchives.month} = ${month}`));
+      return rows.map(({ digest }) => digest);
+    },
+
+    /** One transaction: the rows of the index, and the deletion of exactly what was read; aborts when any of it changed. */
+    async move(unit: Unit, digest: string, moving: readonly MovingOrder[], now: number): Promise<void> {
+      const { buyerId, month } = unit;
+      const versions = JSON.stringify(moving.map(({ order }) => [order.id, order.version]));
+      const ids = sql`(SELECT value ->> 0 FROM json_each(${versions}))`;
+      const remove = (table: SQL, rows: number): Statement[] => [
+        db.run(sql`DELETE FROM ${table} WHERE order_id IN ${ids}`),
+        assertRowsChanged(db, rows),
+      ];
+      const count = (rowsOf: (one: MovingOrder) => readonly unknown[]): number =>
+        moving.reduce((sum, one) => sum + rowsOf(one).length, 0);
+      await runBatch(db, [
+        assertThat(
+          db,
+          sql`(SELECT count(*) FROM json_each(${versions}) m CROSS JOIN ${orders} o ON o.id = m.value ->> 0
+            AND o.version = m.value ->> 1 WHERE ${OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
+        ),
+        db.run(sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`),
+        db.run(sql`
+          INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
+            payment_method, payment_status, rating, has_agent_text, created_at, delivered_at)
+          SELECT o.id, (SELECT id FROM ${orderArchives} WHERE buyer_id = ${buyerId} AND month = ${month}
+              AND digest = ${digest}), o.buyer_id, o.agent_id, o.status, o.city, o.phone, o.total_paise,
+            o.payment_method, o.payment_status, o.rating, o.agent_id IS NOT NULL AND o.cancel_reason IS NOT NULL,
+            o.created_at, o.delivered_at
+          FROM ${orders} o WHERE o.id IN ${ids}`),
+        ...remove(
+          sql`${refunds}`,
+          count((one) => one.refunds),
+        ),
+        ...remove(
+          sql`${captures}`,
+          count((one) => one.captures),
+        ),
+        ...remove(
+          sql`${providerOrders}`,
+          count((one) => one.providerOrders),
+        ),
+        ...remove(
+          sql`${orderEvents}`,
+          count((one) => one.events),
+        ),
+        ...remove(
+          sql`${orderLines}`,
+          count((one) => one.lines),
+        ),
+        db.run(sql`DELETE FROM ${orders} WHERE id IN ${ids}`),
+        assertRowsChanged(db, moving.length),
+        clearAsserts(db),
+      ]);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
+import { log } from "../../platform/log.ts";
+import { type Archive, digestOf } from "../../platform/operations/archive.ts";
+import { archiveFolder, archiveKey } from "../archived-order.ts";
+import { createOrderArchiveRepo, type MovingOrder, type Unit } from "./order-archive.repo.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly archive: Pick<Archive, "write" | "list" | "remove">;
+}
+
+/** Old orders that are looked at to find the units of a run. */
+const MAX_DUE = 200;
+/** Orders of a file. The rest of a month goes into a further file. */
+const MAX_OF_FILE = 100;
+/** Longer than a run of cron can last (15 minutes). */
+const RUN_IS_OVER_MS = 20 * 60_000;
+
+/** Nobody is shown the text of a request to cancel in the timeline, so it is not kept twice. */
+const toStored = (one: MovingOrder): MovingOrder => ({
+  ...one,
+  events: one.events.map((event) =>
+    event.type === "order.cancellation_requested" ? { ...event, detail: null } : event,
+  ),
+});
+
+/**
+ * Moves orders that have been over for a year into files, one for each buyer and month. The file is written first, then
+ * the rows are deleted in one batch that asserts that they are still those in the file. A run that stops in between
+ * leaves a file that no row names; it is removed before the next attempt.
+ */
+export const createOrderArchive = ({ db, clock, archive }: Dependencies) => {
+  const repo = createOrderArchiveRepo(db);
+
+  /** False while a file that no row names may be that of another run. */
+  const clear = async (unit: Unit): Promise<boolean> => {
+    const files = await archive.list(archiveFolder(unit.buyerId, unit.month));
+    if (files.length === 0) return true;
+    const digests = await repo.listDigests(unit);
+    const named = new Set(digests.map((digest) => archiveKey({ ...unit, digest })));
+    const unnamed = files.filter(({ key }) => !named.has(key));
+    if (unnamed.some(({ writtenAt }) => writtenAt > clock.now() - RUN_IS_OVER_MS)) return false;
+    for (const { key } of unnamed) await archive.remove(key);
+    return true;
+  };
+
+  const moveUnit = async (unit: Unit): Promise<number> => {
+    if (!(await clear(unit))) return 0;
+    const now = clock.now();
+    const moving = await repo.readUnit(unit, now, MAX_OF_FILE);
+    if (moving.length === 0) return 0;
+    const stored = moving.map(toStored);
+    const digest = await digestOf(stored);
+    await archive.write(archiveKey({ ...unit, digest }), stored);
+    try {
+      await repo.move(unit, digest, moving, now);
+      return moving.length;
+    } catch (error) {
+      // Something changed since it was read: a later run takes what is then still over.
+      if (!isAssertFailure(error)) throw error;
+      log.warn("archive.order_changed", { buyerId: unit.buyerId, month: unit.month });
+      return 0;
+    }
+  };
+
+  return {
+    /** For cron: moves at most `max` units, oldest first. */
+    async archiveOld(max: number): Promise<void> {
+      const due = await repo.listDue(clock.now(), MAX_DUE);
+      const units = new Map<string, Unit>();
+      for (const { buyerId, createdAt } of due) {
+        const month = new Date(createdAt).toISOString().slice(0, 7);
+        units.set(`${buyerId} ${month}`, { buyerId, month });
+      }
+      let orders = 0;
+      for (const unit of [...units.values()].slice(0, max)) orders += await moveUnit(unit);
+      if (orders > 0) log.info("archive.orders_moved", { orders });
+    },
+  };
+};

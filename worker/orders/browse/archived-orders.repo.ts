@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/accounts.table.ts";
+import { agents } from "../../accounts/agents.table.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { archivedOrders, orderArchives } from "../archived-orders.table.ts";
+import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import type { orderEvents, orderLines, orders } from "../orders.table.ts";
+import type { OrderRow } from "../to-order.ts";
+import { ARCHIVED_ORDERS, foundBy } from "./find-orders.repo.ts";
+import type { Page } from "./orders.repo.ts";
+
+/** A line of a file of the archive: an order and everything that belongs to it, as the tables held it. */
+export interface ArchivedOrder {
+  readonly order: typeof orders.$inferSelect;
+  readonly lines: readonly (typeof orderLines.$inferSelect)[];
+  readonly events: readonly (typeof orderEvents.$inferSelect)[];
+}
+
+/** What D1 still holds of an archived order: its file, and the people who may have changed their names since. */
+export interface ArchivedRow
+  extends Pick<
+    OrderRow,
+    | "id"
+    | "buyerId"
+    | "buyerName"
+    | "buyerEmail"
+    | "buyerPhone"
+    | "buyerAddress"
+    | "buyerGstin"
+    | "agentName"
+    | "agentPhone"
+    | "vehicleNumber"
+  > {
+  readonly month: string;
+  readonly digest: string;
+}
+
+export interface ArchivedFilter {
+  readonly buyerId?: string;
+  readonly agentId?: string;
+  readonly status?: OrderStatus | undefined;
+  /** As in the search of staff; `buyerId` and `agentId` are then ignored. */
+  readonly search?: string;
+}
+
+const OVER: readonly OrderStatus[] = ["delivered", "cancelled"];
+
+const conditionOf = ({ buyerId, agentId }: ArchivedFilter): SQL => {
+  if (buyerId !== undefined) return sql`buyer_id = ${buyerId}`;
+  return agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`;
+};
+
+/** Ids, newest first. Each status is a range of an index that ends at the limit. */
+const idsOf = (filter: ArchivedFilter, page: Page): SQL => {
+  const { limit, cursor = "~" } = page;
+  const ofStatus = (status: OrderStatus): SQL =>
+    filter.search === undefined
+      ? sql`SELECT id FROM ${archivedOrders} WHERE ${conditionOf(filter)} AND status = ${status} AND id < ${cursor}
+          ORDER BY id DESC LIMIT ${limit}`
+      : foundBy(filter.search, status, page, ARCHIVED_ORDERS);
+  const branches = (filter.status ? [filter.status] : OVER).map((status) => sql`SELECT * FROM (${ofStatus(status)})`);
+  return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY 1 DESC LIMIT ${limit}`;
+};
+
+export const createArchivedOrdersRepo = (db: Db) => {
+  const read = (ids: SQL) =>
+    db.all<ArchivedRow>(sql`
+      SELECT o.id, o.buyer_id AS buyerId, f.month, f.digest, b.name AS buyerName, b.email AS buyerEmail,
+        b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin, au.name AS agentName,
+        au.phone AS agentPhone, a.vehicle_number AS vehicleNumber
+      FROM (${ids}) found CROSS JOIN ${archivedOrders} o ON o.id = found.id
+      CROSS JOIN ${orderArchives} f ON f.id = o.archive_id CROSS JOIN ${users} b ON b.id = o.buyer_id
+      LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
+      ORDER BY o.id DESC`);
+
+  return {
+    find: (id: string) => read(sql`SELECT ${id} AS id`),
+    list: (filter: ArchivedFilter, page: Page) => read(idsOf(filter, page)),
+
+    async listIds(filter: ArchivedFilter, page: Page): Promise<string[]> {
+      const rows = await db.all<{ id: string }>(idsOf(filter, page));
+      return rows.map(({ id }) => id);
+    },
+
+    /** The names of these accounts. */
+    async findNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await db.all<{ id: string; name: string }>(sql`
+        SELECT u.id, u.name FROM json_each(${JSON.stringify(userIds)}) wanted
+        CROSS JOIN ${users} u ON u.id = wanted.value`);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+  };
+};
+export type ArchivedOrdersRepo = ReturnType<typeof createArchivedOrdersRepo>;

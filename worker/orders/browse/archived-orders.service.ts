@@ -1,0 +1,107 @@
+import type { Clock } from "../../platform/clock.ts";
+import { retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { isId } from "../../platform/ids.ts";
+import type { Archive } from "../../platform/operations/archive.ts";
+import { archiveKey, firstIdOutsideArchive } from "../archived-order.ts";
+import { isOver } from "../order-lifecycle.contract.ts";
+import type { ArchivedFilter, ArchivedOrder, ArchivedOrdersRepo, ArchivedRow } from "./archived-orders.repo.ts";
+import type { EventRow, OrderWithLines, Page } from "./orders.repo.ts";
+
+interface Dependencies {
+  readonly repo: ArchivedOrdersRepo;
+  readonly archive: Pick<Archive, "read">;
+  readonly clock: Clock;
+}
+
+/** Shown like any other order, with the people's present names. */
+const toFound = (row: ArchivedRow, { order, lines }: ArchivedOrder): OrderWithLines => {
+  const { month: _, digest: __, ...people } = row;
+  return { order: { ...order, ...people, awaitsPayment: 0, confirmBy: null, isArchived: true }, lines: [...lines] };
+};
+
+/** Reads orders that moved to the archive. It checks no permission, so routes and pages never get it. */
+export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => {
+  /** Null when a file is gone. */
+  const open = async (rows: readonly ArchivedRow[]): Promise<(readonly [ArchivedRow, ArchivedOrder])[] | null> => {
+    const keys = [...new Set(rows.map(archiveKey))];
+    const files = await Promise.all(keys.map((key) => archive.read<ArchivedOrder>(key)));
+    const orders = new Map(files.flatMap((file) => file ?? []).map((one) => [one.order.id, one]));
+    const opened = rows.flatMap((row) => {
+      const order = orders.get(row.id);
+      return order ? [[row, order] as const] : [];
+    });
+    return opened.length === rows.length ? opened : null;
+  };
+
+  /** Erasing a person replaces files, so the rows are read again when one is gone. */
+  const read = async (list: () => Promise<ArchivedRow[]>, first?: readonly ArchivedRow[]) => {
+    const found =
+      (await open(first ?? (await retryLostConnection(list)))) ?? (await open(await retryLostConnection(list)));
+    if (!found) throw new Error("a file of the archive is missing");
+    return found;
+  };
+
+  const findOne = async (id: string) => {
+    if (!isId(id) || id >= firstIdOutsideArchive(clock.now())) return null;
+    return (await read(() => repo.find(id)))[0] ?? null;
+  };
+
+  /** People who joined within the last year have nothing in the archive. */
+  const mayHave = ({ status, buyerId, agentId }: ArchivedFilter): boolean =>
+    (!status || isOver(status)) && (buyerId ?? agentId ?? "") < firstIdOutsideArchive(clock.now());
+
+  /** Whether `found`, a page of D1's orders, goes back far enough for archived ones to belong to it. */
+  const reachesArchive = (found: readonly { readonly id: string }[], { limit }: Page): boolean =>
+    found.length < limit || (found.at(-1)?.id ?? "") < firstIdOutsideArchive(clock.now());
+
+  return {
+    async find(id: string): Promise<OrderWithLines | null> {
+      const one = await findOne(id);
+      return one && toFound(...one);
+    },
+
+    /** The timeline, oldest first; empty for an order that is not in the archive. */
+    async listEvents(id: string): Promise<EventRow[]> {
+      const [, one] = (await findOne(id)) ?? [];
+      if (!one) return [];
+      const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
+      const names = await retryLostConnection(() => repo.findNames([...actors]));
+      return one.events.map(({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId }) => {
+        const actorName = (actorId && names.get(actorId)) || null;
+        return { at, happenedAt, type, from: fromStatus, to: toStatus, actorRole, actorName };
+      });
+    },
+
+    /** Reads ahead for `continuePage`, in a batch of the caller. */
+    toRead: (filter: ArchivedFilter, page: Page): readonly Statement[] =>
+      mayHave(filter) ? [repo.list(filter, page)] : [],
+
+    /**
+     * The page of orders, newest first, of which D1 had `found`. An order that stayed in D1, because it changed later, may
+     * be older than an archived one, so the two are merged by their ids. `first`: what `toRead` found.
+     */
+    async continuePage(
+      found: readonly OrderWithLines[],
+      filter: ArchivedFilter,
+      page: Page,
+      first?: readonly ArchivedRow[],
+    ): Promise<readonly OrderWithLines[]> {
+      const ids = found.map(({ order }) => order);
+      if (!mayHave(filter) || !reachesArchive(ids, page)) return found;
+      const archived = (await read(() => repo.list(filter, page), first)).map((one) => toFound(...one));
+      // An order that moved between the two readings is in both.
+      const byId = new Map([...found, ...archived].map((one) => [one.order.id, one]));
+      return [...byId.values()].sort((a, b) => (a.order.id < b.order.id ? 1 : -1)).slice(0, page.limit);
+    },
+
+    /** The same for ids alone. */
+    async continueIds(found: readonly string[], filter: ArchivedFilter, max: number): Promise<readonly string[]> {
+      const page = { limit: max };
+      const rows = found.map((id) => ({ id }));
+      if (!mayHave(filter) || !reachesArchive(rows, page)) return found;
+      const archived = await retryLostConnection(() => repo.listIds(filter, page));
+      return [...new Set([...found, ...archived])].sort().reverse().slice(0, max);
+    },
+  };
+};
+export type ArchivedOrders = ReturnType<typeof createArchivedOrders>;

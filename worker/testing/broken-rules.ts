@@ -1,0 +1,77 @@
+/** Orders in the database and in the archive, with what figures are made of. */
+const ALL_ORDERS = `(SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM orders
+  UNION ALL SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM archived_orders)`;
+
+/** Every invariant between the tables, as a query of the ids that break it. */
+const RULES = {
+  "an order's last event is its status and its version": `
+      SELECT o.id FROM orders o LEFT JOIN order_events e ON e.order_id = o.id AND e.version = o.version
+      WHERE e.to_status IS NOT o.status`,
+  "an order has one event a version": `
+      SELECT o.id FROM orders o WHERE o.version <> (SELECT count(*) FROM order_events e WHERE e.order_id = o.id)`,
+  "an order has an agent exactly while one carries or delivered it": `
+      SELECT id FROM orders WHERE status IN ('accepted', 'delivered') AND agent_id IS NULL
+        OR status IN ('pending', 'confirmed') AND agent_id IS NOT NULL`,
+  "a line's sum adds up to the order's subtotal": `
+      SELECT o.id FROM orders o WHERE o.subtotal_paise <>
+        (SELECT sum(l.total_paise) FROM order_lines l WHERE l.order_id = o.id)`,
+  "no agent carries more than they accepted": `
+      SELECT a.id FROM agents a WHERE a.delivered_count <>
+        (SELECT count(*) FROM ${ALL_ORDERS} o WHERE o.agent_id = a.id AND o.status = 'delivered')`,
+  "an agent's rating is the sum of the stars of their deliveries": `
+      SELECT a.id FROM agents a LEFT JOIN (SELECT agent_id, sum(rating) AS stars, count(rating) AS n FROM ${ALL_ORDERS}
+        WHERE status = 'delivered' GROUP BY agent_id) o ON o.agent_id = a.id
+      WHERE a.rating_sum <> COALESCE(o.stars, 0) OR a.rating_count <> COALESCE(o.n, 0)`,
+  "no assert stays behind": "SELECT ok AS id FROM assert_changed",
+  "the counter of orders counts orders": `
+      SELECT value AS id FROM counters WHERE key = 'orders.total' AND value <> (SELECT count(*) FROM ${ALL_ORDERS})`,
+  "the counter of waiting orders counts those that are confirmed": `
+      SELECT city AS id FROM (SELECT city, count(*) AS n FROM orders WHERE status = 'confirmed' GROUP BY city
+        UNION ALL SELECT 'patna', 0 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE status = 'confirmed' AND city = 'patna'))
+      WHERE n <> COALESCE((SELECT value FROM counters WHERE key = 'orders.waiting.' || city), 0)`,
+  "no agent carries more than ten": `
+      SELECT agent_id AS id FROM orders WHERE status = 'accepted' GROUP BY agent_id HAVING count(*) > 10`,
+  "revenue is what paid orders were worth": `
+      SELECT 'revenue' AS id WHERE COALESCE((SELECT value FROM counters WHERE key = 'revenue.paise'), 0) <>
+        COALESCE((SELECT sum(total_paise) FROM ${ALL_ORDERS} WHERE payment_status = 'paid'), 0)`,
+  "the days' figures are those of the orders placed on them": `
+      SELECT COALESCE(o.key, c.key) AS id FROM (
+        SELECT 'orders.day.' || date(created_at / 1000 + 19800, 'unixepoch') AS key, count(*) AS n FROM ${ALL_ORDERS} GROUP BY 1
+        UNION ALL SELECT 'revenue.day.' || date(created_at / 1000 + 19800, 'unixepoch'),
+          sum(CASE WHEN payment_status = 'paid' THEN total_paise ELSE 0 END) FROM ${ALL_ORDERS} GROUP BY 1
+      ) o FULL JOIN (SELECT key, value FROM counters WHERE key LIKE '%.day.%') c ON c.key = o.key
+      WHERE COALESCE(o.n, 0) <> COALESCE(c.value, 0)`,
+  "an online order is paid exactly when a payment that pays it was captured": `
+      SELECT o.id FROM orders o LEFT JOIN captures c ON c.order_id = o.id AND c.is_surplus = 0
+      WHERE o.payment_method = 'razorpay' AND (c.payment_id IS NOT NULL) <>
+        (o.payment_status = 'paid' OR (o.payment_status IN ('refund_pending', 'refunded')
+          AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'order.paid')))`,
+  "an order is paid at most once": `
+      SELECT order_id AS id FROM order_events WHERE type = 'order.paid' GROUP BY order_id HAVING count(*) > 1`,
+  "money that is not ours goes back, and only that": `
+      SELECT c.payment_id AS id FROM captures c JOIN orders o ON o.id = c.order_id
+      LEFT JOIN refunds r ON r.payment_id = c.payment_id
+      WHERE (r.payment_id IS NOT NULL) <> (c.is_surplus = 1 OR o.status = 'cancelled')`,
+  "an order waits for money only while it is pending": `
+      SELECT id FROM orders WHERE awaits_payment = 1 AND (status <> 'pending' OR payment_status NOT IN ('pending', 'failed'))`,
+  "an order is in the database or in the archive": "SELECT id FROM orders WHERE id IN (SELECT id FROM archived_orders)",
+  "nothing of an archived order stays in the database": `
+      SELECT id FROM archived_orders WHERE id IN (SELECT order_id FROM order_lines UNION SELECT order_id FROM order_events
+        UNION SELECT order_id FROM provider_orders UNION SELECT order_id FROM captures)`,
+  "everyone who may order is found by name": `
+      SELECT id FROM users WHERE role <> 'delivery' AND deleted_at IS NULL AND id NOT IN (SELECT user_id FROM searched_people)`,
+  "every audit entry but the first references the one before it": `
+      SELECT count(*) AS id FROM audit_log WHERE previous_id IS NULL HAVING count(*) > 1`,
+  "every step has its mail": `
+      SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
+        'order.refund_failed', 'order.rated') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay') AND NOT EXISTS
+        (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version)`,
+} as const satisfies Record<string, string>;
+
+/** Checks every invariant between the tables; returns a sentence for each that is broken. */
+export const findBrokenRulesIn = async (db: D1Database, except?: keyof typeof RULES): Promise<string[]> => {
+  const rules = Object.entries(RULES).filter(([rule]) => rule !== except);
+  const results = await db.batch<{ id: unknown }>(rules.map(([, text]) => db.prepare(text)));
+  return rules.flatMap(([rule], i) => (results[i]?.results ?? []).map(({ id }) => `${rule}: ${id}`));
+};
