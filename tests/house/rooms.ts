@@ -2,6 +2,7 @@
 export const WORKER_ROOMS: readonly string[] = [
   "worker/platform/operations",
   "worker/platform/memory",
+  "worker/platform/secrets",
   "worker/platform",
   "worker/platform/concurrency",
   "worker/platform/csv",

@@ -201,6 +201,6 @@ describe("the pages", () => {
     for (const path of ["/", "/products", "/orders", "/profile"]) await device.read(path);
     expect(device.cookies.has("__Host-rasad_bookmark")).toBe(false);
     await device.post("/profile", { name: "Hotel Maurya" });
-    expect(device.cookies.get("__Host-rasad_bookmark")).toMatch(/^[0-9a-f]{8}-/);
+    expect(device.cookies.get("__Host-rasad_bookmark")).toMatch(/^[\w-]{16}\.[\w-]+$/);
   });
 });

@@ -5,8 +5,10 @@ import { meterBindings, type Tally } from "../platform/d1/d1-meter.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { accessOf, sendBookmark } from "./replicas/bookmarks.ts";
 
-interface MeteredBindings {
+interface Bindings {
   readonly DB: D1Database;
+  /** Seals bookmarks. */
+  readonly CODE_SECRET: string;
   /** "on" adds the cost at D1 to each response: for benchmarks only, never in production. */
   readonly SERVER_TIMING?: string;
 }
@@ -21,19 +23,19 @@ interface AfterResponse {
  * outbox's consumer, which is woken after the response.
  */
 export const withServices =
-  <Env extends MeteredBindings, Services extends AfterResponse>(
+  <Env extends Bindings, Services extends AfterResponse>(
     createServices: (env: Env, lifetime: ExecutionContext, clock: Clock, connections: Connections) => Services,
   ): MiddlewareHandler<ApiEnv<Services> & { Bindings: Env }> =>
   async (c, next) => {
     const tally: Tally = { trips: 0, rowsRead: 0 };
     const isMetered = c.env.SERVER_TIMING === "on";
     const env = isMetered ? meterBindings(c.env, tally) : c.env;
-    const connections = createConnections(env, accessOf(c));
+    const connections = createConnections(env, await accessOf(c, env.CODE_SECRET));
     const services = createServices(env, c.executionCtx, systemClock, connections);
     c.set("services", services);
     await next();
     const bookmark = connections.readBookmark();
-    if (bookmark) sendBookmark(c, bookmark);
+    if (bookmark) await sendBookmark(c, env.CODE_SECRET, bookmark);
     const woken = services.outbox.wakeConsumer();
     if (woken) c.executionCtx.waitUntil(woken);
     if (isMetered) c.header("Server-Timing", `d1;desc="${tally.trips} trips, ${tally.rowsRead} rows"`);

@@ -10,7 +10,16 @@ export const hasMoneyWords = ({ paymentMethod, paymentStatus, status }: Paid): b
   paymentStatus !== "pending" &&
   !(paymentStatus === "failed" && status === "cancelled");
 
-export function MoneyWords({ order, className }: { order: Paid; className?: string }) {
+/** Whether money is on its way back to the buyer, or arrived. */
+export const isMoneyBack = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
+  paymentStatus === "refund_pending" || paymentStatus === "refunded";
+
+interface MoneyWordsProps {
+  order: Pick<Order, "paymentStatus" | "total">;
+  className?: string;
+}
+
+export function MoneyWords({ order, className }: MoneyWordsProps) {
   const text = useMessages("orders");
   if (order.paymentStatus === "pending") return null;
   return (

@@ -8,6 +8,7 @@ import { Unfolding } from "../../components/ui/unfolding.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDates } from "../../i18n/use-dates.ts";
 import type { UnfoldedOrder } from "./listed-order.ts";
+import { isMoneyBack, MoneyWords } from "./money-words.tsx";
 import { OrderBody, OrderStatus } from "./my-order-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { ReorderButton } from "./reorder-form.tsx";
@@ -39,6 +40,7 @@ export function OlderOrder({ order, formKey, isReordering }: OlderOrderProps) {
           <OrderActions order={order} formKey={formKey} page={href("/orders/:orderId", { orderId: order._id })} />
         )}
       </span>
+      {isMoneyBack(order) && <MoneyWords order={order} className="order-money" />}
       <OrderFold orderId={order._id} />
     </article>
   );

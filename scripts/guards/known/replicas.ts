@@ -69,7 +69,7 @@ export const replicaGuards = (): Guard[] => [
   ...guardsOf("worker/http/with-services.ts", [
     {
       name: "replica: answers carry the bookmark",
-      text: "if (bookmark) sendBookmark(c, bookmark);",
+      text: "if (bookmark) await sendBookmark(c, env.CODE_SECRET, bookmark);",
       without: "",
       tests: OWN_WRITES,
     },

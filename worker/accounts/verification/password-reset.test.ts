@@ -88,7 +88,11 @@ describe("requests for a reset link", () => {
     return {
       status,
       text,
-      headers: [...headers].filter(([name]) => name !== "x-request-id").sort(),
+      // A bookmark is another text each time, always of one length.
+      headers: [...headers]
+        .filter(([name]) => name !== "x-request-id")
+        .map(([name, value]) => [name, name === "x-d1-bookmark" ? value.length : value])
+        .sort(),
       trips: tally.trips,
       statements: calls.map((one) => one.text),
     };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Access } from "../../platform/d1/connections.ts";
+import { createSealing, type Sealing } from "../../platform/secrets/sealing.ts";
 import { isPublicRead, isRead } from "./public-reads.ts";
 
 /** The state of the database after a device's last write. Pages use the cookie, programs the header. */
@@ -8,22 +9,32 @@ export const BOOKMARK_COOKIE = "__Host-rasad_bookmark";
 export const BOOKMARK_HEADER = "X-D1-Bookmark";
 /** Ten minutes, in seconds: a replica is never that late. */
 const BOOKMARK_S = 600;
+/** What a bookmark that cannot be opened is taken for: the device has written something, but nobody knows when. */
+const UNREADABLE = "unreadable";
 
-export const bookmarkCookie = (bookmark: string): string =>
-  `${BOOKMARK_COOKIE}=${bookmark}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${BOOKMARK_S}`;
+/**
+ * A bookmark counts the writes of the whole shop. Sealed, it tells nobody how much an answer wrote, which would show
+ * whether an address has an account, and nobody can invent one.
+ */
+const sealingOf = (secret: string): Sealing => createSealing(secret, "rasad bookmark");
 
-/** What this request may ask of the database. */
-export const accessOf = (c: Context): Access => {
+export const bookmarkCookie = (sealed: string): string =>
+  `${BOOKMARK_COOKIE}=${sealed}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${BOOKMARK_S}`;
+
+/** What this request may ask of the database. `secret`: the one that seals bookmarks. */
+export const accessOf = async (c: Context, secret: string): Promise<Access> => {
   const { method, path } = c.req;
-  if (isPublicRead(method, path))
-    return { kind: "public_read", bookmark: c.req.header(BOOKMARK_HEADER) ?? getCookie(c, BOOKMARK_COOKIE) ?? null };
-  return { kind: isRead(method) ? "read" : "write" };
+  if (!isPublicRead(method, path)) return { kind: isRead(method) ? "read" : "write" };
+  const sent = c.req.header(BOOKMARK_HEADER) ?? getCookie(c, BOOKMARK_COOKIE);
+  if (sent === undefined) return { kind: "public_read", bookmark: null };
+  return { kind: "public_read", bookmark: (await sealingOf(secret).open(sent, BOOKMARK_HEADER)) ?? UNREADABLE };
 };
 
 /** Gives the device the bookmark of its write, which its next reads send. */
-export const sendBookmark = (c: Context, bookmark: string): void => {
+export const sendBookmark = async (c: Context, secret: string, bookmark: string): Promise<void> => {
   const isCall = c.req.path.startsWith("/api/");
-  if (isCall) c.header(BOOKMARK_HEADER, bookmark);
+  const sealed = await sealingOf(secret).seal(bookmark, BOOKMARK_HEADER);
+  if (isCall) c.header(BOOKMARK_HEADER, sealed);
   // A page's script calls the API with cookies; a program has none.
-  if (!isCall || c.req.header("Cookie")) c.header("Set-Cookie", bookmarkCookie(bookmark), { append: true });
+  if (!isCall || c.req.header("Cookie")) c.header("Set-Cookie", bookmarkCookie(sealed), { append: true });
 };

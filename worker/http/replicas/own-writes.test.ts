@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
+import { createSealing } from "../../platform/secrets/sealing.ts";
 import { type Answer, as, call } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createUser, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
 import { apply, prepare } from "../../testing/imports.ts";
 import type { LaggingD1 } from "../../testing/lagging-d1.ts";
 import { orderOf, place } from "../../testing/orders.ts";
@@ -105,7 +107,7 @@ describe.each(Object.entries(WRITES))("after %s", (_, write) => {
       const answer = await write();
       expect(answer.status, answer.text).toBeLessThan(300);
       const bookmark = answer.headers.get(BOOKMARK_HEADER) ?? "";
-      expect(bookmark).toMatch(/^[0-9a-f]{8}-/);
+      expect(bookmark).toMatch(/^[\w-]{16}\.[\w-]+$/);
       // A write may arrange others before it, so what was shown before is what strangers still see after it.
       const before = await look();
       const own = await look(send(bookmark));
@@ -152,6 +154,17 @@ describe("the bookmark of an answer", () => {
       });
       expect([path, headers.has(BOOKMARK_HEADER), headers.getSetCookie()]).toEqual([path, false, []]);
     }
+  });
+
+  it("shows nobody how much was written", async () => {
+    const bookmarkOf = async (stock: number) => (await change({ stock })).headers.get(BOOKMARK_HEADER) ?? "";
+    const [first, second] = [await bookmarkOf(800), await bookmarkOf(801)];
+    expect(second).toHaveLength(first.length);
+    for (const sealed of [first, second])
+      expect(sealed + Buffer.from(sealed.split(".")[1] ?? "", "base64").toString("latin1")).not.toMatch(/[0-9a-f]{8}-/);
+    const sealing = createSealing(env.CODE_SECRET, "rasad bookmark");
+    expect(await sealing.open(second, BOOKMARK_HEADER)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}-/);
+    await change({ stock: 1000 });
   });
 
   it.each([

@@ -210,9 +210,10 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       ]);
       const { agent } = requireVerifiedAgent(actor);
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
+      const allDelivered = await archived.continuePage(found[1], ofAgent, oneMore(query));
       const [accepted, delivered] = await Promise.all([
         toPage(found[0], query.limit, "agent"),
-        toPage(await archived.continuePage(found[1], ofAgent, oneMore(query)), query.limit, "agent"),
+        toPage(allDelivered, query.limit, "agent"),
       ]);
       return { accepted, delivered };
     },
