@@ -48,6 +48,14 @@ it("counts the time from before the call, so that the last look comes later", as
   expect(wake).toHaveBeenCalledTimes(2);
 });
 
+it("wakes it when the clock was set back, however long the consumer was to be awake by the old one", async () => {
+  const { wake, objects } = consumerOf(500);
+  await wakeConsumer(objects, ["mails"]);
+  vi.setSystemTime(time - 1);
+  await wakeConsumer(objects, ["mails"]);
+  expect(wake).toHaveBeenCalledTimes(2);
+});
+
 it("calls again after a lost call, and never rejects", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { wake, objects } = consumerOf(500);

@@ -13,8 +13,14 @@ export interface OutboxConsumer {
 
 const NAME = "shop";
 
-/** Until when (ms) the consumer looks for work of a kind without being woken. Once per isolate, as a saving only. */
-const awakeUntil = new Map<WorkKind, number>();
+/** When (ms) the consumer looks for work of a kind without being woken. Once per isolate, as a saving only. */
+const awake = new Map<WorkKind, { readonly from: number; readonly until: number }>();
+
+/** False also after the clock was set back, because nobody knows then how long the consumer looks. */
+const isAwakeFor = (kind: WorkKind, now: number): boolean => {
+  const { from, until } = awake.get(kind) ?? { from: 0, until: 0 };
+  return from <= now && now < until;
+};
 
 /**
  * Wakes the consumer after the batch that enqueued was written. Most calls under load cost nothing, because the consumer is
@@ -25,12 +31,12 @@ export const wakeConsumer = async (
   enqueued: readonly WorkKind[],
 ): Promise<void> => {
   const now = Date.now();
-  const kinds = enqueued.filter((kind) => now >= (awakeUntil.get(kind) ?? 0));
+  const kinds = enqueued.filter((kind) => !isAwakeFor(kind, now));
   if (kinds.length === 0) return;
   try {
     const awakeMs = await callObject(consumers, NAME, (consumer) => consumer.wake(kinds));
     // Counted from before the call, so that the consumer's last look comes later than this time.
-    for (const kind of kinds) awakeUntil.set(kind, now + awakeMs);
+    for (const kind of kinds) awake.set(kind, { from: now, until: now + awakeMs });
   } catch (error) {
     log.warn("outbox.wake_lost", { error: String(error) });
   }
