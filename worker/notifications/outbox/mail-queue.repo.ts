@@ -123,4 +123,3 @@ export const createMailQueueRepo = (clock: Clock) => {
     insertIfChanged: (mail: NewMail): Statement => insert(mail, "insertIfChanged"),
   };
 };
-export type MailQueueRepo = ReturnType<typeof createMailQueueRepo>;
